@@ -164,6 +164,12 @@ struct Campaign<'a> {
 /// The times of each contender in milliseconds, and its peak memory in kilobytes.
 type Costs = Vec<(Vec<u128>, Option<u64>)>;
 
+/// What the rounds of an event gather: the costs, and the differences to search.
+struct Gathered {
+    costs: Costs,
+    sought: Vec<Sought>,
+}
+
 impl Campaign<'_> {
     fn all(&self, subjects: &[BenchSubject]) -> Done {
         let first = json::line(self.head);
@@ -187,11 +193,11 @@ impl Campaign<'_> {
         let mut costs: Costs = vec![(Vec::new(), None); self.hands.len()];
         let mut known = smallest::kept(&rows);
         for chunk in subjects[rows.len()..].chunks(8 * pool.current_num_threads()) {
-            let asked: Vec<Result<Option<(BenchRow, Costs, Vec<Sought>)>, Failure>> = pool.install(|| {
+            let asked: Vec<Result<Option<(BenchRow, Gathered)>, Failure>> = pool.install(|| {
                 chunk.par_iter().map(|subject| self.one(subject).inspect(|_| bar.inc(1))).collect()
             });
             for row in asked {
-                let Some((mut row, cost, sought)) = row? else {
+                let Some((mut row, Gathered { costs: cost, sought })) = row? else {
                     bar.abandon();
                     let text = "interrupted; finished events are kept";
                     let remedy = "to continue, run the same command again with `-o`";
@@ -235,7 +241,7 @@ impl Campaign<'_> {
     }
 
     /// Runs all contenders on an event or a file. Returns `None` if the run was interrupted.
-    fn one(&self, subject: &BenchSubject) -> Result<Option<(BenchRow, Costs, Vec<Sought>)>, Failure> {
+    fn one(&self, subject: &BenchSubject) -> Result<Option<(BenchRow, Gathered)>, Failure> {
         let mut row = BenchRow {
             campaign: self.head.campaign.clone(),
             event: self.named(subject),
@@ -246,8 +252,8 @@ impl Campaign<'_> {
                 .collect(),
             ..BenchRow::default()
         };
-        let mut costs: Costs = vec![(Vec::new(), None); self.hands.len()];
-        let mut sought = Vec::new();
+        let costs = vec![(Vec::new(), None); self.hands.len()];
+        let mut gathered = Gathered { costs, sought: Vec::new() };
         let mut failed = Ok(());
         match subject {
             BenchSubject::Event(event) => {
@@ -261,7 +267,7 @@ impl Campaign<'_> {
                     Coming { tournament, position },
                     &request,
                     &mut row,
-                    (&mut costs, &mut sought),
+                    &mut gathered,
                 ) {
                     Ok(Answer::Paired(paired)) => Ok(paired.pairing),
                     Ok(Answer::NoPairing(_)) => Err(()),
@@ -274,7 +280,7 @@ impl Campaign<'_> {
                 self.judge_played(played, key, &mut row)?;
             }
             BenchSubject::File(path) => {
-                self.file(path, &mut row, (&mut costs, &mut sought))?;
+                self.file(path, &mut row, &mut gathered)?;
                 self.judge_file(path, &mut row)?;
             }
         }
@@ -282,7 +288,7 @@ impl Campaign<'_> {
             return Ok(None);
         }
         failed?;
-        Ok(Some((row, costs, sought)))
+        Ok(Some((row, gathered)))
     }
 
     /// Runs all contenders on the next round of a file, or on every recorded round, as `check --all` reads it.
@@ -290,7 +296,7 @@ impl Campaign<'_> {
         &self,
         path: &Path,
         row: &mut BenchRow,
-        (costs, sought): (&mut Costs, &mut Vec<Sought>),
+        gathered: &mut Gathered,
     ) -> Result<(), Failure> {
         let read = input::tournament(path)?;
         let mut tournament = measure::accelerated(&read, &self.ruled.book, &self.ruled.declared);
@@ -302,7 +308,7 @@ impl Campaign<'_> {
             let position =
                 input::position(&self.ruled.book, &tournament, None, &[], &[]).map_err(|e| e.naming(path))?;
             let coming = Coming { tournament: &tournament, position: &position };
-            return self.round(coming, &request, row, (costs, sought)).map(drop);
+            return self.round(coming, &request, row, gathered).map(drop);
         }
         row.replay = self.file_again(path);
         // `check --all` makes the same assumption.
@@ -313,7 +319,7 @@ impl Campaign<'_> {
             let given =
                 PairingToJudge::recorded(draw, &tournament, &terms, round).map_err(|e| e.naming(path))?;
             let coming = Coming { tournament: &given.tournament, position: &given.position };
-            self.round(coming, &request, row, (&mut *costs, &mut *sought))?;
+            self.round(coming, &request, row, gathered)?;
         }
         Ok(())
     }
@@ -324,7 +330,7 @@ impl Campaign<'_> {
         coming: Coming<'_>,
         request: &Request,
         row: &mut BenchRow,
-        (costs, sought): (&mut Costs, &mut Vec<Sought>),
+        gathered: &mut Gathered,
     ) -> Result<Answer, Failure> {
         let accelerated = self.ruled.accelerated(coming);
         let given = accelerated.as_ref().map(|(tournament, position)| Coming { tournament, position });
@@ -333,8 +339,9 @@ impl Campaign<'_> {
         row.rounds += 1;
         for (place, hand) in self.hands.iter().enumerate() {
             let Ran { came, time, kilobytes } = hand.pair(&self.ruled.book, coming, request, self.time());
-            costs[place].0.push(time.as_millis());
-            costs[place].1 = costs[place].1.max(kilobytes);
+            let cost = &mut gathered.costs[place];
+            cost.0.push(time.as_millis());
+            cost.1 = cost.1.max(kilobytes);
             match parting(coming.position, &self.ruled.book, request, &ours, &came) {
                 None => row.hands[place].same += 1,
                 Some(found) => {
@@ -355,7 +362,7 @@ impl Campaign<'_> {
                         }
                     }
                     row.hands[place].partings.push(found);
-                    sought.extend(self.seek(row, place, coming, request));
+                    gathered.sought.extend(self.seek(row, place, coming, request));
                 }
             }
         }

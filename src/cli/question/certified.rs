@@ -106,7 +106,7 @@ pub(crate) fn certified(
 ) -> Result<Result<CertifiedRound, ProofError>, Failure> {
     let mut tournament = source.tournament()?;
     let book = rulebook_of(source, &tournament, certificate)?;
-    let declared = declared_of(source, &tournament, (&book, terms), certificate.round)?;
+    let declared = declared_of(source, &tournament, &book, terms, certificate.round)?;
     let book = book.of_numbered(certificate.round, tournament.rounds).clone();
     let beside = event::beside_the_rules(&tournament, certificate.round);
     let seed = tournament.wall.drawn.get(&certificate.round).and_then(|kept| kept.seed);
@@ -202,7 +202,8 @@ fn recorded_boards(tournament: &Tournament, round: RoundNo) -> (Option<Pairing>,
 fn declared_of(
     source: &SourceArguments,
     tournament: &Tournament,
-    (book, terms): (&Rulebook, &Terms),
+    book: &Rulebook,
+    terms: &Terms,
     round: RoundNo,
 ) -> Result<Option<Terms>, Failure> {
     let asked = terms.with_those_of(source);
