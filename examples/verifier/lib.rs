@@ -8,7 +8,7 @@
 mod bridge;
 
 use bridge::{asked, say};
-use pairproof::{Board, Certificate, ProofError, Round, read_tournament};
+use pairproof::{Board, Certificate, ProofError, Round, Unanswered, read_tournament};
 use serde::Serialize;
 
 /// Checks the certificate; returns the length of the answer, an [`Accepted`] or a [`Refused`]. The page has written the length
@@ -88,7 +88,10 @@ fn parts(asked: &[u8]) -> Result<(&[u8], &str), Refused> {
 fn check(report: &[u8], certificate: &str) -> Result<Accepted, Refused> {
     let certificate = Certificate::read(certificate).map_err(Refused::wrong)?;
     let (event, _) = read_tournament("report", report).map_err(Refused::unchecked)?;
-    let round = Round::published(&event, certificate.round).map_err(Refused::unchecked)?;
+    let round = Round::published(&event, certificate.round).map_err(|why| match why {
+        Unanswered::NoRulebook { .. } => Refused::unchecked(why),
+        _ => Refused::wrong(why),
+    })?;
     let checked = round.verify(&certificate)?;
     if let Some((_, open)) = &checked.open {
         return Err(open.clone().into());

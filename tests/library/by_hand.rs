@@ -4,11 +4,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 
 use pairproof::{
-    Answer, Board, Certificate, Change, Colour, Decree, DecreedResult, Outcome, Pairing, PairingError, PairingNumber,
-    Player, PlayerId, Position, Prohibition, Record, Request, Round, Rulebook, Score, TieBreak, Tournament,
-    TournamentBuilder, TournamentError, Unrated, VirtualPoints, WriteError, accelerated, clubs,
-    encoded_acceleration, encoded_rulebook, find_rulebook, ranks, schedule, seed, sides, standings,
-    standings_by, stated_values, values_remark, with_pairing, write_json, write_trf16, write_trf26,
+    Answer, Board, Certificate, Change, Colour, Decree, DecreedResult, Outcome, Pairing, PairingError,
+    PairingNumber, Player, PlayerId, Position, Prohibition, Record, Request, Round, Rulebook, Score,
+    TieBreak, Tournament, TournamentBuilder, TournamentError, Unrated, VirtualPoints, WriteError,
+    accelerated, clubs, encoded_acceleration, encoded_rulebook, find_rulebook, ranks, schedule, seed, sides,
+    standings, standings_by, stated_values, values_remark, with_pairing, write_json, write_trf16,
+    write_trf26,
 };
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;

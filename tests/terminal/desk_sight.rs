@@ -354,7 +354,9 @@ fn command(n: usize) -> Value {
         // What is taken back can be entered again.
         2 => json!({ "kind": "correct", "round": 2, "board": board, "result": ["1-0", "*"][n % 2] }),
         3 => json!({ "kind": "arrive", "player": 1 + n % 8, "from": 4 }),
-        4 => json!({ "kind": "edit", "player": 3, "right": { "rating": 2000 + n }, "rulebook": "dutch-2026" }),
+        4 => {
+            json!({ "kind": "edit", "player": 3, "right": { "rating": 2000 + n }, "rulebook": "dutch-2026" })
+        }
         5 => json!({ "kind": "heading", "remarks": ["quagga"] }),
         6 => json!({ "kind": "forbid", "players": [1, 2 + n % 6], "first": 5 }),
         7 => json!({ "kind": "bye", "players": [1 + n % 8], "rounds": [6], "worth": "half" }),

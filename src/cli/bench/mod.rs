@@ -292,12 +292,7 @@ impl Campaign<'_> {
     }
 
     /// Runs all contenders on the next round of a file, or on every recorded round, as `check --all` reads it.
-    fn file(
-        &self,
-        path: &Path,
-        row: &mut BenchRow,
-        gathered: &mut Gathered,
-    ) -> Result<(), Failure> {
+    fn file(&self, path: &Path, row: &mut BenchRow, gathered: &mut Gathered) -> Result<(), Failure> {
         let read = input::tournament(path)?;
         let mut tournament = measure::accelerated(&read, &self.ruled.book, &self.ruled.declared);
         tournament.rounds = self.arguments.events.stated_rounds().or(tournament.rounds);

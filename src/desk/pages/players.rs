@@ -9,9 +9,7 @@ use super::apart::{KeptApart, kept_apart};
 use super::frame::{Frame, Scene, find_text, name, points, score_before};
 use super::log::LogRows;
 use super::shown::{away_as, booked};
-use ::api::event::{
-    Command, Entrant, kin, new_numbers, new_team, next_to_miss, open_boards, seatable,
-};
+use ::api::event::{Command, Entrant, kin, new_numbers, new_team, next_to_miss, open_boards, seatable};
 use ::api::seeding::{self, OpeningPlan, UnratedInTeam};
 use facts::format::{self, Finding, Findings, count, read_player_list, thousands, visible};
 use facts::rulebook::{self, Rulebook};

@@ -12,11 +12,11 @@ mod rows;
 use std::borrow::Cow;
 
 use crate::Role;
-pub(crate) use rows::{ChangeNews, SeenRow, command_of, hears_of_progress};
 use ::api::event::{Event, announced_settings, has_public_remark, with_listed_categories};
 use facts::tournament::{
     Correction, Headings, Player, Prohibition, RoundNo, Squad, Teams, Tournament, Wall, WallChange,
 };
+pub(crate) use rows::{ChangeNews, SeenRow, command_of, hears_of_progress};
 
 /// An event as a role sees it.
 #[derive(Debug)]
@@ -314,7 +314,8 @@ mod tests {
     ];
 
     fn files(folder: &Path) -> Vec<PathBuf> {
-        let entries = std::fs::read_dir(folder).expect("the sources").map(|entry| entry.expect("readable").path());
+        let entries =
+            std::fs::read_dir(folder).expect("the sources").map(|entry| entry.expect("readable").path());
         let below = |path: PathBuf| if path.is_dir() { files(&path) } else { vec![path] };
         entries.flat_map(below).filter(|path| path.extension().is_some_and(|of| of == "rs")).collect()
     }
@@ -322,7 +323,8 @@ mod tests {
     #[test]
     fn whatever_is_shown_is_made_of_what_the_role_sees() {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let uses_whole = |path: &PathBuf| std::fs::read_to_string(path).expect("a source").contains(".whole()");
+        let uses_whole =
+            |path: &PathBuf| std::fs::read_to_string(path).expect("a source").contains(".whole()");
         let mut found: Vec<String> = files(here)
             .iter()
             .filter(|path| uses_whole(path))

@@ -95,7 +95,7 @@ pub enum TournamentError {
         player: PairingNumber,
     },
     /// A round is later than the last one that an event can have.
-    #[error("round {round}: an event has at most {MOST_ROUNDS} rounds")]
+    #[error("round {round}: the last possible round of an event is {MOST_ROUNDS}")]
     Beyond {
         /// The round.
         round: RoundNo,
