@@ -125,17 +125,11 @@ pub(super) fn deviated(tournament: &Tournament, round: RoundNo, best: &Pairing, 
 // READING MPA-REPAIR: question 69 asks for the correct boards and the boards made. The correct boards of a published round
 // are the published ones, so only boards that the repair has changed are named; the other reading, the boards of a new
 // pairing of the round, also names boards that nobody has touched.
-pub(super) fn note_departure(
-    after: &mut Tournament,
-    round: RoundNo,
-    (published, now): (&Numbered, &Numbered),
-    (best, because): (&Pairing, &str),
-) {
-    let departure = departure(after, round, best);
-    let change = between(round, (published, now));
+pub(super) fn note_departure(after: &mut Tournament, best: &Pairing, change: &Repair) {
+    let departure = departure(after, change.round, best);
     let is_other = |repair: &Repair| !repair.tables.is_empty() || repair.bye.is_some();
-    if is_other(&departure) && is_other(&change) {
-        note_by_hand(after, &Repair { because: because.to_owned(), ..change });
+    if is_other(&departure) && is_other(change) {
+        note_by_hand(after, change);
     }
 }
 

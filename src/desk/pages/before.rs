@@ -97,7 +97,7 @@ fn all(scene: &Scene<'_>, round: RoundNo, boards: &Numbered) -> Vec<Check> {
 /// Returns the points to check of the boards and the bye, by the points on which the round was paired.
 fn to_check(scene: &Scene<'_>, round: RoundNo, boards: &Numbered) -> Vec<PostingCheck> {
     let book = scene.book;
-    let mut counted = as_counted_when_played(scene.counted(round)).0.with_unfinished_drawn();
+    let mut counted = as_counted_when_played(scene.shown_by(round)).0.with_unfinished_drawn();
     // No round follows the last one, but its boards are checked.
     counted.rounds = counted.rounds.filter(|&rounds| round <= rounds);
     let seated: Vec<PlayerId> =

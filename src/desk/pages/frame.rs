@@ -89,7 +89,7 @@ impl Scene<'_> {
     }
 
     /// Returns the tournament by whose points a round is shown: those on which the draft was paired, else the present ones.
-    fn shown_by(&self, round: RoundNo) -> &Tournament {
+    pub(super) fn shown_by(&self, round: RoundNo) -> &Tournament {
         let is_draft = self.event.draft.as_ref().is_some_and(|draft| draft.round == round);
         if is_draft { self.drafted } else { self.tournament() }
     }

@@ -9,7 +9,7 @@ use super::{Accepted, Command, Deviation, Edit, Key, RecordedRepair, Touches, Wo
 use crate::event::{self, Changed, Draft, Event, Grounds, Numbering, Refused};
 use facts::format;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{PairingNumber, Player, PlayerId, RepairChoice, RoundNo, Tournament};
+use facts::tournament::{PairingNumber, Player, PlayerId, Repair, RepairChoice, RoundNo, Tournament};
 
 /// An event after a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -294,8 +294,8 @@ fn repair(before: &Event, repair: &RecordedRepair) -> Result<Changed, Refused> {
     let grounds = Grounds { rules, stay, apart, because: because.clone(), choice: *choice, results };
     let mut changed = event::recorded(&after, repair.round, (&published, &now), grounds)?;
     if let Some(best) = best {
-        let grounds = (&best.pairing, because.as_str());
-        event::note_departure(&mut changed.tournament, repair.round, (&published, &now), grounds);
+        let change = Repair { because, ..event::between(repair.round, (&published, &now)) };
+        event::note_departure(&mut changed.tournament, &best.pairing, &change);
     }
     keep_under(&mut changed.tournament, &repair.under)?;
     event::settle_withdrawn(repair.round, &mut changed);
