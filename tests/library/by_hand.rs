@@ -210,6 +210,7 @@ fn damage(event: &mut Tournament, rng: &mut ChaCha8Rng) {
             result: DecreedResult::Win,
             round: Some(round),
             points: Score(1),
+            game_points: (place % 2 == 0).then_some(Score(3)),
         }),
         9 => event.matches.primary = vec![vec![Some(Score(3)); place]; place],
         10 => event.system = Some("FIDE_DUTCH_2026_BAKU".to_owned()),

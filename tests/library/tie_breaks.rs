@@ -307,6 +307,7 @@ fn boards_of(t: &Tournament, team: PlayerId) -> Vec<Q> {
 #[test]
 fn the_sums_over_boards_are_those_of_the_third_hand() {
     let book = rulebook::find("team-2026").unwrap();
+    let ruled = lab::study::Ruled::new("team-2026", book.clone(), &[]);
     let mut seen = std::collections::BTreeSet::new();
     for seed in 0..number(24) {
         let shares = [("half-byes", 150), ("forfeits", 120), ("absent", 40)];
@@ -317,7 +318,8 @@ fn the_sums_over_boards_are_those_of_the_third_hand() {
             shares: shares.iter().map(|&(name, share)| (name.to_owned(), share)).collect(),
             ..GeneratorWishes::default()
         };
-        let event = lab::generate::tournament(&wishes.drawn(seed, false), &book, "", &Limit::none()).unwrap();
+        let event =
+            lab::generate::tournament(&wishes.drawn(seed, false), &ruled, "", &Limit::none()).unwrap();
         let mut t = event.tournament;
         // The generator gives teams no full-point byes: in every other event, the half-point byes are.
         for record in t.records.iter_mut().flatten().filter(|_| seed % 2 == 1) {
