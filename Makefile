@@ -70,8 +70,9 @@ axe: ## Fetches axe-core by npm into .tools/, with which the tests look for faul
 playwright: ## Fetches playwright-core by npm into .tools/, with which the tests use the desk in a browser that is there.
 	mkdir -p .tools/playwright-core && cd .tools/playwright-core && npm pack --silent playwright-core@1.64.1 && tar xzf playwright-core-1.64.1.tgz
 
-browser: axe playwright ## Both, and Chromium by apt-get if none is there: with them the tests use the desk and the sheets in a browser.
-	@command -v chromium > /dev/null || { apt-get update -q && apt-get install -y -q --no-install-recommends chromium; } > .tools/browser.log 2>&1 || { cat .tools/browser.log; rm -f .tools/browser.log; exit 1; }
+# The sheets are set in Liberation Sans, or in what is as wide; with another font the tests of their widths mean nothing.
+browser: axe playwright ## Both, and Chromium with the font of the sheets by apt-get if they are missing: with them the tests use the desk and the sheets in a browser.
+	@{ command -v chromium > /dev/null && fc-match Arial | grep -q Liberation; } || { apt-get update -q && apt-get install -y -q --no-install-recommends chromium fontconfig fonts-liberation; } > .tools/browser.log 2>&1 || { cat .tools/browser.log; rm -f .tools/browser.log; exit 1; }
 	@rm -f .tools/browser.log
 
 study-small: setup ## Simulates the cells of docs/study.md, and writes their page, tables and data to target/study (eight minutes of processor time, by both cores four).

@@ -46,6 +46,7 @@ mod ranked;
 mod rating_list;
 mod repair;
 pub mod report;
+mod rounds;
 mod rule;
 mod rulebook;
 mod schema;

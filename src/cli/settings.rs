@@ -214,7 +214,7 @@ impl EventSettings {
                 forbidden.players.get_ref().iter().map(find).collect::<Result<_, Failure>>()?;
             let span = match &forbidden.rounds {
                 None => (1, None),
-                Some(rounds) => super::event::span(rounds.get_ref()).ok_or_else(|| {
+                Some(rounds) => super::rounds::span(rounds.get_ref()).ok_or_else(|| {
                     self.fault(rounds.span(), "this is not a list of rounds", "Write 3, 3-5 or 3-.")
                 })?,
             };

@@ -43,7 +43,7 @@ fn an_adjourned_game_is_entered_after_the_close() {
     );
     drop(desk);
     let status = unfolded(&done(path, "status rr.pairproof"));
-    assert!(status.contains("next: pairproof result rr.pairproof 3=RESULT --round 1"), "{status}");
+    assert!(status.contains("next: pairproof result rr.pairproof --round 1 3=RESULT"), "{status}");
     let entered = done(path, "result rr.pairproof 3=1-0 --round 1");
     assert!(entered.contains("round 1: 1 result entered, none is open"), "{entered}");
     let (code, _, err) = go(path, "result rr.pairproof 3=0-1 --round 1");

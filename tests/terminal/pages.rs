@@ -60,7 +60,7 @@ fn every_command_of_the_pages_for_arbiters_runs() {
             seen += 1;
         }
     }
-    assert_eq!(seen, 6 + 7 + 6 + 5, "a page has other commands than it had");
+    assert_eq!(seen, 7 + 7 + 6 + 5, "a page has other commands than it had");
 }
 
 /// The file of settings that docs/settings.md shows is one.

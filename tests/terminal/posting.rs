@@ -45,7 +45,9 @@ fn one_list(at: &Path, file: &str) -> Vec<String> {
         .collect();
     let desk = Serving::desk(at, file);
     desk.done("/api/draft", &json!({}));
-    let at_desk = shown_at_the_desk(&desk.get("/before").body);
+    // At the terminal, what to choose before round one stands in a sentence of its own.
+    let mut at_desk = shown_at_the_desk(&desk.get("/before").body);
+    at_desk.retain(|line| line.0 != "tie-breaks");
     assert_eq!(at_desk.len(), at_terminal.len(), "{at_desk:?}\n{at_terminal:?}");
     for (desk, terminal) in at_desk.iter().zip(&at_terminal) {
         assert_eq!((&desk.0, &desk.2), (&terminal.0, &terminal.2), "{desk:?} {terminal:?}");

@@ -170,7 +170,7 @@ fn prizes_say_who_gets_what_and_why_and_the_purse_is_met() {
     assert_eq!(given["is_final"], true);
     let why = |at: usize| given["prizes"][at]["why"].as_str().unwrap().to_owned();
     assert_eq!(why(0), "would also have won U18 1st");
-    assert_eq!(why(2), "moves up: Ann Adams has a better prize; would also have won women 2nd");
+    assert_eq!(why(2), "moves up: Ann Adams has a better prize; would also have won women 2nd and U18 1st");
     // Several prizes a player, and the ways to share.
     let several = json(path, &[&["prizes", "e.trf", "--several"], &LIST[..]].concat());
     assert_eq!(several["paid_cents"], several["purse_cents"]);

@@ -507,7 +507,7 @@ fn requests_take_what_their_schema_says() {
     both.done("draft", &with(&begun, nulls));
     both.refused("draft", &with(&begun, json!({ "nonsense": null })), "nonsense");
     both.refused("add", &with(&begun, json!({ "players": [] })), "no player is given");
-    both.refused("add", &with(&begun, json!({ "players": [{ "name": " " }] })), "the player has no name");
+    both.refused("add", &with(&begun, json!({ "players": [{ "name": " " }] })), "but no players");
     let no_round = json!({ "players": [3], "rounds": [], "worth": "half" });
     both.refused("bye", &with(&begun, no_round), "no round is given");
     let surplus = json!({ "results": [{ "board": 1, "result": "1-0", "x": 1 }] });

@@ -73,8 +73,7 @@ fn a_title_that_is_not_fides_is_kept_and_ranks_as_none() {
         "{:?}",
         records(path)
     );
-    let (_, json, _) = outcome(path, &["export", "x.trf", "-f", "json"]);
-    std::fs::write(path.join("x.json"), json).unwrap();
+    said(path, "export x.trf -o x.json");
     assert!(done(path, "players x.json Ahn").contains("NM Ahn"));
 }
 

@@ -36,7 +36,8 @@ const NAMES: [&str; 3] = ["A", "B", "C"];
 fn event(draw: &mut SeededNumbers) -> PrizeEvent {
     let size = 3 + draw.below(10);
     let levels = 1 + draw.below(5);
-    let mut points: Vec<i32> = (0..size).map(|_| i32::try_from(draw.below(levels)).unwrap()).collect();
+    let mut points: Vec<i32> =
+        (0..size).map(|_| i32::try_from(draw.below(levels)).expect("a few levels")).collect();
     points.sort_unstable_by(|a, b| b.cmp(a));
     // Every fifth event has players whom no tie-break separates.
     let has_equal_places = draw.below(5) == 0;
@@ -52,10 +53,11 @@ fn event(draw: &mut SeededNumbers) -> PrizeEvent {
     for name in NAMES {
         let players = (0..points.len()).filter(|_| draw.below(2) == 0).collect::<Vec<_>>();
         players.iter().for_each(|&at| rights[at].push(name.to_owned()));
-        let players = players.iter().map(|&at| PairingNumber(u32::try_from(at).unwrap() + 1)).collect();
+        let players =
+            players.iter().map(|&at| PairingNumber(u32::try_from(at).expect("a few players") + 1)).collect();
         categories.push(Category { name: name.to_owned(), players, sex: Some('w'), ..Category::default() });
     }
-    let tournament = categorise(&tournament, &categories, &[]).unwrap().tournament;
+    let tournament = categorise(&tournament, &categories, &[]).expect("categories of the event").tournament;
     PrizeEvent { tournament, standings, rights }
 }
 
@@ -71,7 +73,7 @@ fn prizes(draw: &mut SeededNumbers) -> PrizeList {
             let is_last = cents_now == 0;
             lines.push(Prize {
                 category: name.to_owned(),
-                place: u32::try_from(place).unwrap(),
+                place: u32::try_from(place).expect("a few places"),
                 cents: cents_now,
                 text: text.to_owned(),
             });
@@ -81,7 +83,7 @@ fn prizes(draw: &mut SeededNumbers) -> PrizeList {
             cents = 1 + draw.below(cents);
         }
     }
-    let at = usize::try_from(draw.below(lines.len().max(1) as u64)).unwrap();
+    let at = usize::try_from(draw.below(lines.len().max(1) as u64)).expect("a few lines");
     lines.rotate_left(at);
     PrizeList { prizes: lines, ..PrizeList::default() }
 }
@@ -310,7 +312,7 @@ fn the_promises_hold_for_a_thousand_lists_and_events_under_every_way_to_share() 
         for share in [Share::No, Share::Even, Share::Hort, Share::Pool] {
             for several in [false, true] {
                 (list.share, list.several) = (share, several);
-                let awards = awards(&event.tournament, &event.standings, &list).unwrap();
+                let awards = awards(&event.tournament, &event.standings, &list).expect("a list of the event");
                 let check = PromiseCheck { event: &event, list: &list, awards: &awards };
                 let says = check.all();
                 assert!(

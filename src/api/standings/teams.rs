@@ -107,6 +107,8 @@ fn view(tournament: &Tournament, teams: &Teams, score: TeamScore) -> Tournament 
     };
     let row = |id: PlayerId| (1..=rounds).map(|r| Some(points(id, r))).collect();
     let mut view = tournament.clone();
+    // The points have the decisions of record 299 in them.
+    view.decrees.clear();
     view.matches.primary = tournament.players.iter().map(|p| row(p.id)).collect();
     view.scoring = Teams { primary: score, ..teams.clone() }.primary_scoring();
     view

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::players::number;
-use super::{Into, columns::PlayerColumns, span, squads};
+use super::{Into, columns::PlayerColumns, squads};
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::report::json::FoundPlayers;
@@ -209,7 +209,7 @@ pub(crate) fn heading(arguments: &HeadingArguments) -> Done {
     };
     heading.external = external(&arguments.external)?;
     for text in &arguments.round_date {
-        let parts = text.split_once('=').and_then(|(round, date)| Some((span(round)?, date)));
+        let parts = text.split_once('=').and_then(|(round, date)| Some((crate::rounds::span(round)?, date)));
         let Some(((round, Some(last)), date)) = parts.filter(|((round, last), _)| *last == Some(*round))
         else {
             let says = format!("--round-date {text}: this is not ROUND=DATE");

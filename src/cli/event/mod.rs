@@ -41,7 +41,7 @@ pub(super) use log::{LogArguments, log};
 pub(super) use matches::{LineupArguments, lineup};
 pub(super) use players::{
     AddArguments, ArriveArguments, ByeArguments, ForbidArguments, WithdrawArguments, add, arrive, bye,
-    forbid, span, withdraw,
+    forbid, withdraw,
 };
 pub(super) use ratings::{RatingsArguments, ratings};
 pub(super) use results::{CorrectArguments, ResultArguments, correct, result};

@@ -218,7 +218,7 @@ pub(crate) fn bye(arguments: &ByeArguments) -> Done {
 pub(crate) fn forbid(arguments: &ForbidArguments) -> Done {
     let (first, last) = match &arguments.rounds {
         None => (1, None),
-        Some(text) => span(text).ok_or_else(|| no_rounds(text))?,
+        Some(text) => crate::rounds::span(text).ok_or_else(|| no_rounds(text))?,
     };
     arguments.into.change(&arguments.file, &mut |event| {
         let tournament = &event.tournament;
@@ -232,7 +232,7 @@ pub(crate) fn forbid(arguments: &ForbidArguments) -> Done {
 fn rounds(text: &str) -> Result<Vec<RoundNo>, Failure> {
     let mut rounds = Vec::new();
     for part in text.split(',') {
-        match span(part) {
+        match crate::rounds::span(part) {
             Some((first, Some(last))) if first <= last && last - first < facts::format::MOST_ROUNDS => {
                 rounds.extend(first..=last);
             }
@@ -242,16 +242,6 @@ fn rounds(text: &str) -> Result<Vec<RoundNo>, Failure> {
     rounds.sort_unstable();
     rounds.dedup();
     Ok(rounds)
-}
-
-/// Parses the first and last round of `3`, `3-5` or `3-`.
-pub(crate) fn span(text: &str) -> Option<(RoundNo, Option<RoundNo>)> {
-    let number = |text: &str| text.trim().parse::<RoundNo>().ok();
-    match text.split_once(['-', '–']) {
-        None => number(text).map(|n| (n, Some(n))),
-        Some((first, last)) if last.trim().is_empty() => Some((number(first)?, None)),
-        Some((first, last)) => Some((number(first)?, Some(number(last)?))),
-    }
 }
 
 fn no_rounds(text: &str) -> Failure {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Into, event_from, event_in, span};
+use super::{Into, event_from, event_in};
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::rating_list::{self, KindOfRating, RatingList};
@@ -88,7 +88,9 @@ pub(crate) fn ratings(arguments: &RatingsArguments) -> Done {
 
 /// Parses the choice of ratings for tie-breaks.
 fn taken(text: &str) -> Result<RatingTaken, Failure> {
-    let round = || span(text).and_then(|(from, to)| (to == Some(from)).then_some(RatingTaken::Of(from)));
+    let round = || {
+        crate::rounds::span(text).and_then(|(from, to)| (to == Some(from)).then_some(RatingTaken::Of(from)))
+    };
     match text {
         "first" => Ok(RatingTaken::First),
         "round" => Ok(RatingTaken::OfTheRound),

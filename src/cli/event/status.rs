@@ -175,10 +175,11 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
         text += &page.fold(&tournament.headings.name, 2);
     }
     text += &page.fold(&book.heading(), 2);
-    let rounds = tournament.rounds.map_or("an unknown number".to_owned(), |rounds| rounds.to_string());
     let paired = if status.is_scheduled {
-        format!("all {rounds} rounds paired at once, round {} in play", status.in_play)
+        let all = tournament.rounds.unwrap_or(status.paired);
+        format!("all {} paired at once, round {} in play", report::count(all, "round"), status.in_play)
     } else {
+        let rounds = tournament.rounds.map_or("an unknown number".to_owned(), |rounds| rounds.to_string());
         format!("round {} of {rounds} paired", status.paired)
     };
     let participants = report::count(tournament.players.len(), tournament.participant());

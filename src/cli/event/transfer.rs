@@ -226,7 +226,7 @@ fn export_rounds(arguments: &ExportArguments, event: &Event, rounds: &str) -> Do
         return Err(Failure::new(Exit::Request, "--rounds: an event file holds a whole event")
             .remedy("write a report: `-o FILE.trf`"));
     }
-    let (first, last) = super::span(rounds).ok_or_else(|| {
+    let (first, last) = crate::rounds::span(rounds).ok_or_else(|| {
         let says = format!("--rounds: '{}' is not a list of rounds", format::excerpt(rounds));
         Failure::new(Exit::Request, says).remedy("write for example 5-8")
     })?;

@@ -262,13 +262,14 @@ fn is_same(
     if let Some(terms) = declared {
         let (ours, theirs) =
             (sorted(book.own_declared(&terms.declared())), sorted(certificate.declared.clone()));
-        let says = format!(
-            "the event declares {}, but the certificate declares {}; if the event was announced with that, declare it: \
-             `pairproof verify CERTIFICATE FILE -R {}`",
-            said(&ours),
-            said(&theirs),
-            [&[book.option().to_owned()][..], &theirs].concat().join("+")
-        );
+        let mut says =
+            format!("the event declares {}, but the certificate declares {}", said(&ours), said(&theirs));
+        if ours.is_empty() {
+            let option = [&[book.option().to_owned()][..], &theirs].concat().join("+");
+            says += &format!(
+                "; if the event was announced with that, declare it: `pairproof verify CERTIFICATE FILE -R {option}`"
+            );
+        }
         ProofError::unless(ours == theirs, says)?;
     }
     let asked = field.round.unwrap_or(*round);

@@ -12,7 +12,7 @@ use crate::host::{HostQuestion, Repairing};
 use crate::in_pages;
 use crate::pages::drawings;
 use crate::work::long;
-use crate::{Desk, Person, Trouble, TroubleKind};
+use crate::{Desk, Person, Role, Trouble, TroubleKind};
 use facts::format::read_tournament;
 use facts::tournament::{PairingNumber, RoundNo};
 
@@ -44,7 +44,7 @@ pub(super) async fn why(
         }
     };
     let asked = HostQuestion::Why { player, not, round: asked.round };
-    question((&desk, &person), "looking for the reason", asked).await
+    question(&desk, person.role, "looking for the reason", asked).await
 }
 
 /// `POST /api/whatif`: shows the effect of a change.
@@ -53,7 +53,7 @@ pub(super) async fn what_if(
     person: Person,
     JsonBody(asked): JsonBody<Repairing>,
 ) -> JsonAnswer {
-    question((&desk, &person), "pairing the round with the change", HostQuestion::WhatIf(asked)).await
+    question(&desk, person.role, "pairing the round with the change", HostQuestion::WhatIf(asked)).await
 }
 
 /// A report of another program.
@@ -74,7 +74,8 @@ pub(super) async fn opinion(
     // A report that cannot be parsed is refused when the question is answered.
     let event = read_tournament("report", report.as_bytes()).ok().map(|(event, _)| event);
     let Json(mut answer) =
-        question((&desk, &person), "judging the report", HostQuestion::Opinion { report, rulebook }).await?;
+        question(&desk, person.role, "judging the report", HostQuestion::Opinion { report, rulebook })
+            .await?;
     let judged = answer["answer"]["judged"].as_array().cloned().unwrap_or_default();
     let drawn = event.iter().flat_map(|event| judged.iter().map(|one| drawings(event, one)));
     answer["drawings"] = Value::from(drawn.map(Value::from).collect::<Vec<_>>());
@@ -82,8 +83,7 @@ pub(super) async fn opinion(
 }
 
 /// Returns the program's answer to a question, with the log row it is based on.
-async fn question((desk, person): (&Arc<Desk>, &Person), doing: &str, question: HostQuestion) -> JsonAnswer {
-    let role = person.role;
+async fn question(desk: &Arc<Desk>, role: Role, doing: &str, question: HostQuestion) -> JsonAnswer {
     let answer = long(desk, doing.to_owned(), move |desk, limit| {
         let now = desk.read()?;
         let mut answer = desk.host.answer(now.seen_by(role).event(), &question, limit)?;

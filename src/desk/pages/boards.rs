@@ -133,12 +133,12 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
     let ShownBoards { round, stage, ref boards, ref demands } = shown;
     let namesakes = Namesakes::of(t);
     let seated = |id| seated(scene, &namesakes, id, round);
-    let mut rows: Vec<TableRow> =
-        boards.seats().map(|seat| row(scene, round, seat, demands, &seated)).collect();
     let (repaired, _) = event::changed_since(t, round);
-    for row in &mut rows {
-        row.is_repaired = repaired.contains(&row.table);
-    }
+    let rows: Vec<TableRow> = boards
+        .seats()
+        .map(|seat| row(scene, round, seat, demands, &seated))
+        .map(|row| TableRow { is_repaired: repaired.contains(&row.table), ..row })
+        .collect();
     let is_draft = stage == RoundStage::Draft;
     let mut frame = scene.frame("/", format!("Round {round}"));
     frame.is_wide = matches!(stage, RoundStage::Ready) || !rows.is_empty();
@@ -166,10 +166,7 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
         is_closed: scene.event.closed >= round,
         later: LaterChanges {
             has_repairs: rows.iter().any(|row| row.is_repaired),
-            has_another_bye: !is_draft && event::has_another_bye(t, round),
-            gone: if is_draft { Vec::new() } else { gone(t, round) },
-            has_lost_ranks: scene.event.has_lost_ranks() && t.rounds == Some(round),
-            unplayed: event::open_in_words(t).filter(|_| scene.event.is_closed()).map(|says| visible(&says)),
+            ..later_changes(scene, round, is_draft)
         },
         next: t.rounds.is_none_or(|rounds| round < rounds).then_some(round + 1),
         is_paired: round < t.rounds_paired(),
@@ -189,6 +186,18 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
         rows,
     }
     .render()
+}
+
+/// Returns what has changed since a round was published, beside its boards.
+fn later_changes(scene: &Scene<'_>, round: RoundNo, is_draft: bool) -> LaterChanges {
+    let t = scene.tournament();
+    LaterChanges {
+        has_repairs: false,
+        has_another_bye: !is_draft && event::has_another_bye(t, round),
+        gone: if is_draft { Vec::new() } else { gone(t, round) },
+        has_lost_ranks: scene.event.has_lost_ranks() && t.rounds == Some(round),
+        unplayed: event::open_in_words(t).filter(|_| scene.event.is_closed()).map(|says| visible(&says)),
+    }
 }
 
 fn locks(t: &Tournament, demands: &Demands, bye: Option<PlayerId>) -> Locks {

@@ -26,7 +26,7 @@ impl RawTournament {
             () => RoundColumns::One,
         };
         crosscheck::check(&mut self.rows, columns, self.lost_rows, &mut self.findings, &mut self.notes);
-        letters::note(&self.rows, columns, &mut self.notes);
+        letters::note(&self.rows, |column| columns.name(column), &mut self.notes);
         let ids: BTreeMap<PairingNumber, PlayerId> =
             self.rows.iter().zip(0u32..).map(|(row, i)| (row.number(), PlayerId(i))).collect();
         let (mut tournament, ids) = match self.tournament(&ids) {

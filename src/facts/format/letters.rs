@@ -5,7 +5,6 @@
 
 use std::collections::BTreeMap;
 
-use super::crosscheck::RoundColumns;
 use super::finding::{Finding, Note, Notes, code};
 use super::sheet::{PlayerRow, SheetCell};
 use super::text::count;
@@ -40,8 +39,8 @@ fn unknown(cell: &SheetCell, letter: char, (number, when): (PairingNumber, &str)
     Finding::new(code::LETTER, cell.result_at, message, remedy).of(number)
 }
 
-/// Notes the signs that are read as games without a result, each sign once.
-pub(super) fn note(rows: &[PlayerRow], columns: RoundColumns, notes: &mut Notes) {
+/// Notes the signs that are read as games without a result, each sign once. `name` names a column of a round.
+pub(super) fn note(rows: &[PlayerRow], name: impl Fn(usize) -> String, notes: &mut Notes) {
     let mut marks: BTreeMap<char, (usize, PairingNumber, usize)> = BTreeMap::new();
     for row in rows {
         for (cell, column) in row.cells.iter().zip(1..) {
@@ -54,7 +53,7 @@ pub(super) fn note(rows: &[PlayerRow], columns: RoundColumns, notes: &mut Notes)
         let text = format!(
             "'{letter}' is read as a game without a result ({}; the first: player {number}, {}).",
             count(cells, "result"),
-            columns.name(column)
+            name(column)
         );
         notes.push(Note::whole(text));
     }

@@ -3,8 +3,11 @@
 //! Files are checked when they are read; tournaments built by programs are checked here, before a position is created
 //! from them. The checks do not apply rules: repeated games and missing results pass.
 
-use super::{Agreement, MOST_ROUNDS, Outcome, PlayerId, Record, RoundNo, Teams, Tournament, WallChange};
+use super::{Agreement, Outcome, PlayerId, Record, RoundNo, Teams, Tournament, WallChange};
 use crate::tournament::PairingNumber;
+
+/// The largest number of rounds of an event.
+pub const MOST_ROUNDS: RoundNo = 999;
 
 /// A contradiction in a tournament. Players are named by pairing number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

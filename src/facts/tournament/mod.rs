@@ -34,7 +34,7 @@ mod teams;
 mod wall;
 
 pub use builder::TournamentBuilder;
-pub use check::TournamentError;
+pub use check::{MOST_ROUNDS, TournamentError};
 pub use colour::{Colour, ColourHistory};
 pub use decree::{Decree, DecreedResult};
 pub use drawn::DrawnBy;
@@ -63,9 +63,6 @@ use limit::look;
 
 /// A round, counted from 1.
 pub type RoundNo = usize;
-
-/// The largest number of rounds of an event.
-pub const MOST_ROUNDS: RoundNo = 999;
 
 /// Players who must not meet each other from one round to another, both included.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

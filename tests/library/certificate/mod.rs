@@ -307,7 +307,7 @@ fn changed_certificates_are_refused_and_other_words_accepted_by_both(book: &Rule
     });
     let all: usize = seen.values().flatten().sum();
     println!("{id}: {all} changes; accepted, not proved, -, no certificate: {seen:?}");
-    assert!(all as u64 > 70 * changed_events(), "{id}: only {all} changes");
+    assert!(all as u64 > 50 * changed_events(), "{id}: only {all} changes");
 }
 
 for_each_rulebook!(changed_certificates_are_refused_and_other_words_accepted_by_both);
@@ -370,7 +370,7 @@ fn a_broken_engine_gets_no_certificate() {
             }
         });
         println!("{id}: {swaps} exchanges, {blind} pairings by an engine without a level");
-        assert!(swaps > 8 * changed_events() && blind >= changed_events(), "{id}: {swaps}, {blind}");
+        assert!(swaps > 7 * changed_events() && blind >= changed_events(), "{id}: {swaps}, {blind}");
     }
 }
 

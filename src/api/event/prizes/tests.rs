@@ -68,7 +68,8 @@ fn lists_that_cannot_be_given_out_are_refused() {
     ] {
         assert!(list(lines).unwrap_err().says.contains(says), "{lines:?}: {:?}", list(lines));
     }
-    assert!(list(&["women 1st trophy", "women 2nd 6"]).is_ok(), "a trophy is not less than money");
+    // A prize without money counts for less than money.
+    assert!(list(&["women 1st trophy", "women 2nd 6"]).unwrap_err().says.contains("2nd is more than"));
 }
 
 #[test]

@@ -16,6 +16,8 @@ pub struct LateEntry {
     pub estimate: Option<u32>,
     /// The FIDE title, such as `WGM`.
     pub title: Option<String>,
+    /// A title that is not one of FIDE's, such as `AFM`; it is kept, and nobody ranks by it.
+    pub other_title: Option<String>,
     /// `m` or `w`.
     pub sex: Option<char>,
     /// The federation, three letters.

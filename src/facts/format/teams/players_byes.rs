@@ -11,7 +11,8 @@ impl RawTournament {
     /// Gives a team without a match the bye of its players, unless a record states its bye. The players themselves have no
     /// game in that round.
     // READING C0406-1.4: the bye of a round is one team's, and none of its players has one; U of any player of a team
-    // without a match, or H, F or Z of all its players, says that the team has that bye. The other reading: only the
+    // without a match, or H or F of all its players, says that the team has that bye; so does Z in a round
+    // that is not paired yet, from which it keeps the team. The other reading: only the
     // records do.
     pub(super) fn place_byes_of_players(
         &mut self,
@@ -20,13 +21,14 @@ impl RawTournament {
         ids: &Ids,
     ) {
         let rounds = tournament.teams.as_ref().and_then(|teams| teams.games.iter().map(Vec::len).max());
+        let paired = tournament.rounds_paired();
         for round in 1..=rounds.unwrap_or(0) {
             for team in (0..).map(PlayerId).take(tournament.players.len()) {
                 let there = tournament.record(team, round);
-                let Some(kind) = of_players(tournament, team, round).filter(|_| there.opponent.is_none())
-                else {
-                    continue;
-                };
+                // Who has no match in a round that is paired is absent, whether the letters say so or not.
+                let is_told = |kind: &Outcome| *kind != Outcome::ZeroBye || round > paired;
+                let kind = of_players(tournament, team, round).filter(is_told);
+                let Some(kind) = kind.filter(|_| there.opponent.is_none()) else { continue };
                 rest(tournament, team, round);
                 let is_listed = self.byes.iter().any(|list| {
                     list.round == Some(round)
