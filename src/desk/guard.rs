@@ -82,14 +82,14 @@ async fn admitted(desk: &Desk, request: Request) -> Result<(Request, Option<Body
     let from = peer(&request);
     let refuse = IntoResponse::into_response;
     if let Some((token, rest)) = taken_out(request.uri(), "token=") {
-        let person = owner(desk, from, &[token.clone()]).map_err(refuse)?;
+        let person = owner(desk, from, std::slice::from_ref(&token)).map_err(refuse)?;
         return Err(welcome(desk, &person, &token, &rest));
     }
     if let Some((code, rest)) = taken_out(request.uri(), "once=") {
         // A wrong code is a guess, as a wrong token is.
         let token = desk.once.take(&code).unwrap_or(code);
         let in_words = |why: Trouble| if why.kind == TroubleKind::Unknown { used() } else { why };
-        let person = owner(desk, from, &[token.clone()]).map_err(|why| refuse(in_words(why)))?;
+        let person = owner(desk, from, std::slice::from_ref(&token)).map_err(|why| refuse(in_words(why)))?;
         return Err(welcome(desk, &person, &token, &rest));
     }
     let tokens = tokens_of(desk.at.port, request.headers());
@@ -215,8 +215,8 @@ fn least(method: &Method, path: &str) -> Role {
     if *method == Method::GET || *method == Method::HEAD {
         return match path {
             "/" | "/players" => Role::Deputy,
-            _ if FOR_READERS.iter().any(|folder| is_below(&folder)) => Role::Reader,
-            _ if FOR_DEPUTIES.iter().any(|folder| is_below(&folder)) => Role::Deputy,
+            _ if FOR_READERS.iter().any(&is_below) => Role::Reader,
+            _ if FOR_DEPUTIES.iter().any(is_below) => Role::Deputy,
             _ => Role::Chief,
         };
     }

@@ -22,7 +22,7 @@ const RARE: &[(&str, (u64, u64), u64)] = &[
 
 /// Random events of a rulebook with so many players: model and procedure side by side.
 fn compare(id: &str, players: (u64, u64)) {
-    let events = crate::data::events(EVENTS);
+    let events = crate::depth::events(EVENTS);
     let book = rulebook::find(id).unwrap();
     let rare = RARE.iter().filter(|rare| (rare.0, rare.1) == (id, players)).map(|rare| rare.2);
     let one_event = |seed: u64| {

@@ -96,7 +96,9 @@ fn a_contradiction_made_by_hand_is_an_error_of_every_function_that_counts_or_wri
 
 #[test]
 fn a_writer_names_the_player_and_the_field_that_a_report_cannot_hold() {
-    let damages: [(fn(&mut Player), &str, &str); 8] = [
+    /// What is done to a player, the field, and what a report can hold of it.
+    type Damage = (fn(&mut Player), &'static str, &'static str);
+    let damages: [Damage; 8] = [
         (|p| p.name = "x".repeat(40), "name", "33 letters"),
         (|p| p.name = "Two\nlines".to_owned(), "name", "one line"),
         (|p| p.rating = Some(99_999), "rating", "9999"),

@@ -190,7 +190,7 @@ const RARE: [(&str, u64); 4] =
 fn crowded_fields_are_paired_by_all_alike(book: &Rulebook) {
     // Some of what ECF and the US rules ask is rare.
     let by_default = if matches!(book.id.as_str(), "ecf-2009" | "us-scholastic") { 5_000 } else { 2_000 };
-    let events = crate::data::events(by_default);
+    let events = crate::depth::events(by_default);
     let rare = RARE.iter().filter(|(id, _)| *id == book.id).map(|(_, seed)| *seed);
     let seeds = (0..events).chain(rare.filter(|seed| *seed >= events));
     let [paired, certified, all] = count_alike(book, seeds, 9, &|dice| Some(crowded(dice)));
@@ -208,7 +208,7 @@ fn accelerate(dice: &mut Dice, t: &mut Tournament) {
 
 /// Points that are given player by player may hold in the last round: they count for scores and make nobody a topscorer.
 fn accelerated_last_rounds_are_paired_by_all_alike(book: &Rulebook) {
-    let events = crate::data::events(1_200);
+    let events = crate::depth::events(1_200);
     let [paired, ..] = count_alike(book, 0..events, 8, &|dice| {
         Some(crowded_after(dice, accelerate)).filter(Position::is_last_round)
     });
@@ -223,7 +223,7 @@ fn last_rounds_by_scoregroups_are_paired_by_all_alike() {
     let book = rulebook::find("dutch-1998").unwrap();
     let declared = ["D98-LAST-ROUND=scoregroup".to_owned()];
     let (mut paired, mut b2) = (0, 0);
-    let events = crate::data::events(12_000);
+    let events = crate::depth::events(12_000);
     for seed in 0..events {
         let position = crowded(&mut Dice(seed));
         if position.is_last_round() && position.entries.len() <= 8 {

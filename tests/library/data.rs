@@ -1,4 +1,4 @@
-//! The data of the tests: `tests/data`, the real events that are no part of the project, and how many events are drawn.
+//! The data of the tests: `tests/data`, and beside it the real events that are no part of the project.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -26,16 +26,4 @@ pub(crate) fn real() -> Option<PathBuf> {
     let path = PathBuf::from(folder);
     assert!(path.is_dir(), "PAIRPROOF_REAL: {} is no folder", path.display());
     Some(path)
-}
-
-/// Whether `PAIRPROOF_DEEP` asks for all that the tests can draw, which takes an hour of processor time.
-pub(crate) fn is_deep() -> bool {
-    std::env::var_os("PAIRPROOF_DEEP").is_some()
-}
-
-/// How many random events a test draws: as many as `PAIRPROOF_EVENTS` says, else `all` of them where the tests are deep, else
-/// a quarter.
-pub(crate) fn events(all: u64) -> u64 {
-    let asked = std::env::var("PAIRPROOF_EVENTS").ok().map(|n| n.parse().expect("a number of events"));
-    asked.unwrap_or(if is_deep() { all } else { all.div_ceil(4) })
 }

@@ -146,7 +146,7 @@ fn field_that_is_left_or_not(dice: &mut Dice) -> Position {
 #[test]
 fn levels_that_can_be_left_are_looked_at_with_those_below() {
     let book = rulebook::find("ecf-2009").unwrap();
-    let events = crate::data::events(600);
+    let events = crate::depth::events(600);
     let [paired, certified, _] =
         count_alike(&book, 0..events, 8, &|dice| Some(field_that_is_left_or_not(dice)));
     assert!(30 * paired > 28 * events && 6 * certified > 5 * events, "{paired} {certified}");
@@ -155,7 +155,7 @@ fn levels_that_can_be_left_are_looked_at_with_those_below() {
 /// So many events, of the rules of the ECF more, of which more hangs on where else somebody could float.
 fn events(book: &Rulebook, [of_ecf, usual]: [u64; 2]) -> u64 {
     let by_default = if book.system == System::Ecf { of_ecf } else { usual };
-    crate::data::events(by_default)
+    crate::depth::events(by_default)
 }
 
 fn fields_of_two_ways_are_paired_by_all_alike(book: &Rulebook) {

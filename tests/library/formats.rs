@@ -499,7 +499,7 @@ fn impossible_points_by_decree_are_refused_with_the_columns() {
         ("299 W        -1.0   2    3", "a result is worth -1.0"),
         ("299 W   1.0   1.0   2    3", "match points in an individual tournament"),
         ("299           1.0   2    9", "there is no player 9"),
-        ("299 W         1 2        3", "column 19 of this record must be blank"),
+        ("299 W         1 2        3", "the points '1 2' are not a number of half points"),
     ] {
         let text = DECREED.replace("299 D         0.0", line);
         let findings = read_tournament("decreed.trf", text.as_bytes()).unwrap_err().to_string();

@@ -22,7 +22,7 @@ const AGAIN: [&str; 1] = ["dutch-2026"];
 const EVENTS: u64 = 360;
 
 fn events() -> u64 {
-    crate::data::events(EVENTS)
+    crate::depth::events(EVENTS)
 }
 
 /// Every level that the model decided has the value that the judge counts; colours and boards are those

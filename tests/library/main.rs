@@ -52,6 +52,7 @@ mod conformance;
 mod criteria;
 mod crowded;
 mod data;
+mod depth;
 mod drafting;
 mod dubov;
 mod dutch_1998;

@@ -69,7 +69,7 @@ fn agree(id: &str, declared: &[&str], events: u64, field: (u64, u64), excluded: 
 
 /// Events by default; `PAIRPROOF_EVENTS` asks for another number.
 fn events(by_default: u64) -> u64 {
-    crate::data::events(by_default)
+    crate::depth::events(by_default)
 }
 
 #[test]

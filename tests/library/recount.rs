@@ -30,7 +30,7 @@ struct Seen {
 
 /// Random events; some rounds, by what decides them, are not valued again for another pairing.
 fn look(book: &Rulebook, together: &[&[&str]], events: u64, is_valued: &dyn Fn(&Position) -> bool) -> Seen {
-    let events = crate::data::events(events);
+    let events = crate::depth::events(events);
     let mut seen = Seen::default();
     for (i, declared) in declarations(book, together).into_iter().enumerate() {
         let request = Request { declared, seed: 5, ..Request::default() };
@@ -57,7 +57,7 @@ fn look(book: &Rulebook, together: &[&[&str]], events: u64, is_valued: &dyn Fn(&
 
 /// So many rounds were looked at where the tests are deep, else a quarter of them, and enough of each kind.
 fn assert_seen(seen: &Seen, deep: usize) {
-    let least = if crate::data::is_deep() { deep } else { deep / 4 };
+    let least = if crate::depth::is_deep() { deep } else { deep / 4 };
     let is_enough = seen.others > least / 5 && seen.turned > 4 * least / 10 && seen.moved > 4 * least / 10;
     assert!(seen.rounds > least && is_enough, "{seen:?}");
 }

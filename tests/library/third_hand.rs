@@ -141,7 +141,7 @@ impl Count {
 
 /// Random events under one reading: each round from both hands of the product and from the oracle.
 fn compare(id: &str, declared: &[String], oracle: &(dyn Fn(&Event) -> Answer + Sync)) -> Count {
-    let events = setting("PAIRPROOF_ORACLE_EVENTS", crate::data::events(EVENTS));
+    let events = setting("PAIRPROOF_ORACLE_EVENTS", crate::depth::events(EVENTS));
     let most = setting("PAIRPROOF_ORACLE_PLAYERS", 8);
     let count: Mutex<Count> = Mutex::default();
     let book = rulebook::find(id).unwrap();

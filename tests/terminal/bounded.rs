@@ -1,7 +1,5 @@
 //! Row A7: a certificate and its check end within bounds. Row ecf-5-mid-line: the mid-line of a level that all leave.
 
-use std::path::Path;
-
 use crate::fixture::{pairproof, unfolded};
 
 const OPEN: &str = "instances/synthetic/open-0014/round-2.trf";

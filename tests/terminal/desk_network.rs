@@ -113,7 +113,8 @@ fn serve(folder: &std::path::Path, more: &[&str]) -> Serving {
 
 /// Sends many requests and never reads the answers, which are larger than what lies in the sockets.
 fn deaf(http: &Serving) -> TcpStream {
-    let body: String = (0..2000).map(|id| format!("{{\"id\":{id},\"do\":\"rulebooks\"}}\n")).collect();
+    let body: String =
+        (0..2000).map(|id| format!("{{\"id\":{id},\"do\":\"rulebooks\"}}\n")).collect::<Vec<_>>().concat();
     let mut stream = http.connect();
     let (at, length) = (&http.at, body.len());
     write!(

@@ -111,7 +111,7 @@ fn no_command_reads_the_pipe_that_it_is_to_write() {
         let words = command.split_whitespace().chain([fifo.as_str()]);
         let mut program = assert_cmd::Command::cargo_bin("pairproof").unwrap();
         // A program that waits for ever is ended, so that the test fails.
-        let output = program.args(words).timeout(std::time::Duration::from_secs(120)).output().unwrap();
+        let output = program.args(words).timeout(std::time::Duration::from_mins(2)).output().unwrap();
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(5), "{command}: {err}");
         assert!(err.contains("not a regular file"), "{command}: {err}");

@@ -102,7 +102,7 @@ fn of_the_desk(at: &Path, file: &str) -> Rows {
     let row = |row: &str| {
         let after =
             |text: &str, from: &str| text.split(from).nth(1).unwrap().split('<').next().unwrap().to_owned();
-        let number = after(row, "<td class=\"n\">").to_owned();
+        let number = after(row, "<td class=\"n\">").clone();
         let number = row
             .split("data-card=\"")
             .nth(1)

@@ -311,7 +311,11 @@ fn apart(path: &Path, rounds: usize, players: &[(&str, u32, f64)]) {
             let has = left.min(1.0);
             left -= has;
             let filler = players.len() + 1 + at * rounds + round;
-            let (own, other) = [('0', '1'), ('=', '='), ('1', '0')][(has * 2.0) as usize];
+            let (own, other) = match has {
+                1.0.. => ('1', '0'),
+                0.5.. => ('=', '='),
+                _ => ('0', '1'),
+            };
             let (colour, of_other) = if (at + round) % 2 == 0 { ('b', 'w') } else { ('w', 'b') };
             cells += &format!("  {filler:>4} {colour} {own}");
             let game: String = (0..rounds)

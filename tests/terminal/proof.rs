@@ -128,7 +128,10 @@ fn a2_a_certificate_of_another_rulebook_is_refused() {
     done(folder, "pair open.trf --certificate baku.cert");
     done(folder, "verify baku.cert open.trf");
     std::fs::write(&settings, "rulebook = 'dutch-2026'\n").unwrap();
-    refused("verify baku.cert open.trf", "the event declares nothing, but the certificate declares baku");
+    let remedy = "declare it: `pairproof verify CERTIFICATE FILE -R dutch-2026+baku`";
+    let says =
+        "the event declares nothing, but the certificate declares baku; if the event was announced with that";
+    refused("verify baku.cert open.trf", &format!("{says}, {remedy}"));
     done(folder, "verify baku.cert open.trf --discretion baku");
     std::fs::remove_file(&settings).unwrap();
     done(folder, "verify baku.cert open.trf");

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::fixture::{done, go, outcome, said};
+use crate::fixture::{done, go, said};
 
 /// Enters a list, and returns the players' records, each with sex and title, and the name.
 fn entered(path: &Path, list: &str) -> (Vec<String>, String) {
@@ -73,8 +73,8 @@ fn a_title_that_is_not_fides_is_kept_and_ranks_as_none() {
         "{:?}",
         records(path)
     );
-    said(path, "export x.trf -o x.json");
-    assert!(done(path, "players x.json Ahn").contains("NM Ahn"));
+    said(path, "edit x.trf 2 --title LM -o x.json");
+    assert!(done(path, "players x.json Ahn").contains("LM Ahn"));
 }
 
 #[test]

@@ -19,9 +19,11 @@ impl PrizeTie<'_> {
     pub(super) fn choose(&self) -> Vec<Option<usize>> {
         let mut seats = vec![None; self.players.len()];
         let mut sizes = self.sizes(&seats);
-        for at in 0..self.players.len() {
-            seats[at] = self.best(&sizes, None, at).map(|(list, _)| list);
-            seats[at].into_iter().for_each(|list| sizes[list] += 1);
+        for (at, seat) in seats.iter_mut().enumerate() {
+            *seat = self.best(&sizes, None, at).map(|(list, _)| list);
+            if let Some(list) = *seat {
+                sizes[list] += 1;
+            }
         }
         loop {
             let cents = self.shares(&seats);
@@ -100,7 +102,9 @@ impl PrizeTie<'_> {
         for (player, seat) in self.players.iter().zip(seats).filter(|(_, seat)| seat.is_none()) {
             let with_prize = player.lists.iter().copied().filter(|&list| self.has_prize(list, sizes[list]));
             *seat = with_prize.min_by_key(|&list| self.rank(list, sizes[list]));
-            seat.iter().for_each(|&list| sizes[list] += 1);
+            if let Some(list) = *seat {
+                sizes[list] += 1;
+            }
         }
     }
 }

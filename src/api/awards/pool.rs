@@ -26,7 +26,9 @@ impl PrizeTie<'_> {
     pub(super) fn pool_all(&self) -> (Vec<Option<usize>>, Vec<u64>, Vec<Vec<usize>>) {
         let prizes = self.pooled();
         let mut seats = vec![None; self.players.len()];
-        prizes.iter().for_each(|prize| seats[prize.winner] = Some(prize.list));
+        for prize in &prizes {
+            seats[prize.winner] = Some(prize.list);
+        }
         let mut cents = self.shares_one_by_one(&seats);
         while self.exchange(&mut seats, &cents) {
             cents = self.shares_one_by_one(&seats);

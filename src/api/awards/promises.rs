@@ -52,7 +52,9 @@ fn event(draw: &mut SeededNumbers) -> PrizeEvent {
     let mut categories = Vec::new();
     for name in NAMES {
         let players = (0..points.len()).filter(|_| draw.below(2) == 0).collect::<Vec<_>>();
-        players.iter().for_each(|&at| rights[at].push(name.to_owned()));
+        for &at in &players {
+            rights[at].push(name.to_owned());
+        }
         let players =
             players.iter().map(|&at| PairingNumber(u32::try_from(at).expect("a few players") + 1)).collect();
         categories.push(Category { name: name.to_owned(), players, sex: Some('w'), ..Category::default() });

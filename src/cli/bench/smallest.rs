@@ -17,7 +17,7 @@ use model::round::{self, Request};
 /// The maximum number of calls to a contender in a search; each call is a round or a process.
 const CALLS: usize = 200;
 /// The maximum time of a search.
-const TIME: Duration = Duration::from_secs(60);
+const TIME: Duration = Duration::from_mins(1);
 
 /// A difference for which a smaller report may be sought: the contender and the parting by their places in the row, and the
 /// round that was paired.

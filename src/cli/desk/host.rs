@@ -159,7 +159,8 @@ impl Host for DeskHost {
             let settings = EventSettings::read(file.to_owned(), text)?;
             settings.check_for(file, &event.tournament)
         };
-        Ok(self.run(&event, &Limit::none(), check)?.0)
+        let _: () = self.run(&event, &Limit::none(), check)?.0;
+        Ok(())
     }
 
     fn printing(&self, event: &Event) -> Result<PrintSettings, Trouble> {

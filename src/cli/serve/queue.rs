@@ -85,15 +85,12 @@ impl RequestQueue {
         let waiting = self.changed.wait_while(lock(&self.waiting), is_full);
         let mut waiting = waiting.unwrap_or_else(PoisonError::into_inner);
         let bytes = ticket.line.len();
-        match waiting.of(client.number) {
-            Some(own) => {
-                own.bytes += bytes;
-                own.requests.push_back((id, ticket));
-            }
-            None => {
-                let (client, requests) = (client.clone(), VecDeque::from([(id, ticket)]));
-                waiting.clients.push_back(WaitingClient { client, requests, bytes });
-            }
+        if let Some(own) = waiting.of(client.number) {
+            own.bytes += bytes;
+            own.requests.push_back((id, ticket));
+        } else {
+            let (client, requests) = (client.clone(), VecDeque::from([(id, ticket)]));
+            waiting.clients.push_back(WaitingClient { client, requests, bytes });
         }
         self.changed.notify_all();
     }

@@ -101,7 +101,9 @@ pub fn read_player_list(name: &str, bytes: &[u8]) -> Result<PlayerList, Findings
     let at = columns.iter().position(|column| *column == Some(PlayerColumn::Number));
     let numbers = at.and_then(|at| Some(fields(lines[0].1, separator).get(at)?.text.clone()));
     let mut sheet = RawTournament::default();
-    above.into_iter().for_each(|note| sheet.notes.push(note));
+    if let Some(note) = above {
+        sheet.notes.push(note);
+    }
     let most = HIGHEST_NUMBER.0 as usize;
     if lines.len() - 1 > most {
         let message = format!(

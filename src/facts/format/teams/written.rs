@@ -177,7 +177,7 @@ impl TeamWriter<'_> {
         let ids = self.t.players.iter().map(|p| (p.number, p.id)).collect();
         let nothing = (vec![], vec![], vec![]);
         let (acceleration, prohibitions, decrees) = nothing;
-        let mut again = Tournament { acceleration, prohibitions, decrees, ..self.t.clone() };
+        let mut again = Tournament { decrees, prohibitions, acceleration, ..self.t.clone() };
         sheet.place_acceleration(&mut again, &ids);
         sheet.place_prohibitions(&mut again, &ids);
         sheet.place_decrees(&mut again, &ids);

@@ -32,7 +32,8 @@ fn in_columns(line: &TextLine, points: usize, sheet: &mut RawTournament) -> Text
     sheet.notes.push(Note::at(line.number, text));
     let (of_match, of_games) = if points == 2 { (words[0].as_str(), &words[1]) } else { ("", &words[0]) };
     let round = numbers.first().map_or("", String::as_str);
-    let listed: String = numbers.iter().skip(1).map(|number| format!(" {number:>4}")).collect();
+    let listed: String =
+        numbers.iter().skip(1).map(|number| format!(" {number:>4}")).collect::<Vec<_>>().concat();
     TextLine::new(line.number, &format!("299 {}{of_match:>6}{of_games:>6} {round:>4}{listed}", line.at(5)))
 }
 
