@@ -420,7 +420,6 @@ fn five_people_with_three_hundred_requests_each_find_no_hole() {
         [nobody, by("reader", "reader", false), by("phone", "deputy", true), by("deputy", "deputy", false)];
     // The rows that everybody has added.
     let mut own: BTreeMap<&str, BTreeSet<i64>> = BTreeMap::new();
-    let mut heard = Vec::new();
     let kinds = |body: &Value| body["command"]["kind"].as_str().unwrap_or_default().to_owned();
     for n in 0..300 {
         for person in &people {
@@ -430,9 +429,6 @@ fn five_people_with_three_hundred_requests_each_find_no_hole() {
             let after = desk.get("/api/state").json()["seq"].clone();
             let role = if person.name == "phone" { "deputy" } else { person.name };
             let said = format!("{} {method} {path} {body}: {} {}", person.name, reply.status, reply.body);
-            if role == "deputy" && path == "/api/command" && heard.len() < 9 {
-                heard.push(said.clone());
-            }
             if role == "nobody" {
                 assert!(reply.status == 401 && !reply.body.contains("Adams"), "{said}");
                 assert_eq!(before, after, "{said}");
@@ -455,6 +451,13 @@ fn five_people_with_three_hundred_requests_each_find_no_hole() {
         if n % 10 == 0 {
             let open = json!({ "kind": "correct", "round": 2, "board": 1 + n / 10 % 4, "result": "*" });
             desk.done("/api/command", &json!({ "command": open }));
+            // The deputies take turns to enter the result of the board that is open now.
+            let (who, board) = (&people[2 + n / 10 % 2], 1 + n / 10 % 4);
+            let result =
+                json!({ "kind": "result", "round": 2, "results": [{ "board": board, "result": "1-0" }] });
+            let reply = who.send(&desk, "POST", "/api/command", &json!({ "command": result }));
+            assert_eq!(reply.status, 200, "{reply:?}");
+            own.entry(who.name).or_default().insert(reply.json()["seq"].as_i64().unwrap());
         }
         // The chief changes things meanwhile; whatever is refused is refused in words.
         let (method, path, body) = request(n + 1);
@@ -466,6 +469,6 @@ fn five_people_with_three_hundred_requests_each_find_no_hole() {
     }
     assert!(
         own.len() == 2 && own.values().all(|rows| rows.len() > 2),
-        "both deputies entered something: {own:?}; they heard {heard:#?}"
+        "both deputies entered something: {own:?}"
     );
 }
