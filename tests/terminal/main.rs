@@ -44,6 +44,7 @@ mod fide_mode;
 mod files;
 mod fixture;
 mod generate;
+mod golden;
 mod goldens;
 mod hands;
 mod headings;
