@@ -66,7 +66,7 @@ impl Json {
             return line;
         }
         let (end, within) = (" ".repeat(column), " ".repeat(column + 2));
-        let lines = |text: &str| text.lines().map(|line| format!("\n{within}{line}")).collect::<String>();
+        let lines = |text: &str| text.lines().fold(String::new(), |all, line| all + "\n" + &within + line);
         match self {
             Self::Lines(text) => {
                 let (first, more) = text.split_once('\n').unwrap_or((text, ""));

@@ -37,12 +37,12 @@ impl Recordings {
 
     /// Adds a recording without what differs from run to run.
     #[track_caller]
-    pub(crate) fn add(&mut self, name: String, text: &str, played_in: &Path) {
+    pub(crate) fn add(&mut self, name: &str, text: &str, played_in: &Path) {
         let mut text = text.replace(&*played_in.to_string_lossy(), "FOLDER");
         for shape in VARIABLE {
             text = reshaped(&text, shape);
         }
-        let before = self.texts.insert(name.clone(), text);
+        let before = self.texts.insert(name.to_owned(), text);
         assert!(before.is_none(), "two recordings are named {name}");
     }
 
@@ -153,8 +153,11 @@ pub(crate) fn difference(old: &str, new: &str, around: usize) -> String {
         let near = &lines[at.saturating_sub(around)..lines.len().min(at + around + 1)];
         near.iter().any(|(sign, _)| *sign != ' ')
     };
-    let near = lines.iter().enumerate().filter(|(at, _)| is_near(*at));
-    near.map(|(_, (sign, line))| format!("{sign} {line}\n")).collect()
+    let mut shown = String::new();
+    for (_, (sign, line)) in lines.iter().enumerate().filter(|(at, _)| is_near(*at)) {
+        shown += &format!("{sign} {line}\n");
+    }
+    shown
 }
 
 #[test]

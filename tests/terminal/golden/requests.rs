@@ -39,7 +39,7 @@ pub(crate) fn ask(folder: &Path, recordings: &mut Recordings) {
         let mut answer = String::new();
         output.read_line(&mut answer).unwrap();
         let text = format!("> {request}\n{}", events.answer(name, base.as_deref(), &answer));
-        recordings.add(format!("requests/{name}.txt"), &text, folder);
+        recordings.add(&format!("requests/{name}.txt"), &text, folder);
     }
     drop(input);
     let mut said = String::new();

@@ -44,9 +44,9 @@ pub(crate) fn play(recordings: &mut Recordings) -> TempDir {
         if has_json {
             let beside = copy(folder.path());
             let text = answer(beside.path(), &format!("{command} -f json"));
-            recordings.add(format!("commands/{name}.json.txt"), &text, beside.path());
+            recordings.add(&format!("commands/{name}.json.txt"), &text, beside.path());
         }
-        recordings.add(format!("commands/{name}.txt"), &answer(folder.path(), command), folder.path());
+        recordings.add(&format!("commands/{name}.txt"), &answer(folder.path(), command), folder.path());
     }
     folder
 }
