@@ -363,10 +363,11 @@ fn chosen(letters: &[String]) -> Result<Vec<TieBreak>, Failure> {
 /// players.
 fn table(page: TextPage, tournament: &Tournament, asked: &RequestedTable, out: &Withdrawals) -> String {
     let found = &asked.found;
+    let namesakes = Namesakes::of(tournament);
     let row = |(i, row): (usize, &standings::StandingsRow)| {
         let p = tournament.player(row.player);
         let name = format!("{} {}", p.titled(), p.name).trim().to_owned();
-        let name = Namesakes::of_player(tournament, p.id).told(p, &name);
+        let name = namesakes.told(p, &name);
         let first = [row.place.to_string(), p.number.to_string(), name, row.points.to_string()];
         let overall = asked.overall.get(i).map(ToString::to_string);
         let rest = row.tie_breaks.iter().cloned().chain(overall).chain(out.cell(row.player));

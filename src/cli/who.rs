@@ -34,6 +34,9 @@ pub(super) fn players(
     list: &[String],
     argument: &str,
 ) -> Result<Vec<PlayerId>, Failure> {
+    if list.is_empty() {
+        return Ok(Vec::new());
+    }
     let names = NameIndex::of(tournament);
     let player = |text: &str| named(&names, tournament, text, argument);
     refuse_endless(list.iter().map(String::len).sum(), argument)?;

@@ -11,6 +11,7 @@ use reading::{
 use std::fs;
 use std::path::{Path, PathBuf};
 
+mod builds;
 mod circles;
 mod face;
 mod names;

@@ -47,6 +47,7 @@ impl<'p> Prizes<'p> {
             Column::new("points", "Pts", Holds::Number).aside(),
             Column::new("why", "Why", Holds::Words).aside(),
         ]);
+        let namesakes = Namesakes::of(self.tournament);
         let row = |award: &Award| {
             let player = self.tournament.player(award.player);
             let mut cells = vec![Cell::from(list_label(award))];
@@ -54,7 +55,7 @@ impl<'p> Prizes<'p> {
             cells.extend(has_texts.then(|| Cell::from(&award.text)));
             cells.push(award.place.into());
             cells.push(player.number.into());
-            cells.push(Namesakes::of_player(self.tournament, player.id).told(player, &named(player)).into());
+            cells.push(namesakes.told(player, &named(player)).into());
             cells.push(award.points.into());
             cells.push(self.why(award).into());
             cells

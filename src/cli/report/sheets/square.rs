@@ -32,12 +32,13 @@ pub(super) fn crosstable(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     };
     let of_two = squares.len() > 1;
     let rows: BTreeMap<PlayerId, &StandingsRow> = found.rows.iter().map(|row| (row.player, row)).collect();
+    let namesakes = Namesakes::of(&after);
     let block = |(number, square): (usize, &Square)| {
         let down = (1..).zip(&square.down).filter_map(|(board, id)| Some((board, *rows.get(id)?)));
         let row = |(board, row): (usize, &StandingsRow)| {
             let player = after.player(row.player);
             let mut cells: Vec<Cell> = if of_two { vec![board.into()] } else { Vec::new() };
-            let name = Namesakes::of_player(&after, player.id).told(player, &named(player));
+            let name = namesakes.told(player, &named(player));
             cells.extend([player.number.into(), name.into()]);
             cells.extend(square.across.iter().map(|&other| Cell::from(games(&after, row.player, other))));
             cells.extend([row.points.into(), row.place.into()]);

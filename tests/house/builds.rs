@@ -1,0 +1,25 @@
+//! Program and tests are one build.
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+/// Returns the packages of a build with the features that are asked of each, as `cargo tree` names them.
+fn packages(build: &[&str]) -> BTreeSet<String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut tree = Command::new(cargo);
+    tree.current_dir(env!("CARGO_MANIFEST_DIR")).args(["tree", "--prefix", "none", "-f", "{p} {f}"]).args(build);
+    let out = tree.output().unwrap();
+    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    let text = String::from_utf8(out.stdout).unwrap();
+    text.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
+}
+
+/// Where a library of the tests asks one more feature of a package, all that stands on it is compiled once more, which costs
+/// as much as the program: the manifests of the house ask the same of it (`src/cli/Cargo.toml`).
+#[test]
+fn program_and_tests_are_one_build() {
+    let tests = packages(&["--workspace", "-e", "normal,build,dev"]);
+    let program = packages(&["-e", "normal,build"]);
+    let twice: Vec<&String> = program.difference(&tests).collect();
+    assert!(twice.is_empty(), "the tests ask other features of these packages than the program: {twice:#?}");
+}
