@@ -29,6 +29,9 @@ enum FailureText {
     Input { name: String, text: String, findings: Findings },
 }
 
+/// The remedy for a limit that was reached.
+pub(super) const MORE_TIME: &str = "allow more time (`--time-limit`) or set no limit";
+
 impl Failure {
     /// Returns a failure in words. The exit code gives the kind of failure.
     pub(super) fn new(exit: Exit, message: impl Into<String>) -> Self {
@@ -56,8 +59,7 @@ impl Failure {
 
     /// Returns the failure for a limit that was reached; `when` names the step during which this happened.
     pub(super) fn reached(when: &str) -> Self {
-        Self::new(Exit::Limit, format!("the limit was reached {when}"))
-            .remedy("allow more time (`--time-limit`) or set no limit")
+        Self::new(Exit::Limit, format!("the limit was reached {when}")).remedy(MORE_TIME)
     }
 
     /// Returns the failure for an invalid rulebook file.
@@ -218,7 +220,7 @@ impl From<RoundError> for Failure {
         match &error {
             RoundError::Limit { levels, .. } => {
                 Self::new(Exit::Limit, format!("{error}\n{}", report::proved_so_far(levels)))
-                    .remedy("allow more time (`--time-limit`) or set no limit")
+                    .remedy(MORE_TIME)
             }
             RoundError::Reached(reached) => (*reached).into(),
             RoundError::Plan(fault) => Self::rulebook(std::slice::from_ref(fault)),

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::failure::MORE_TIME;
 use super::output::OutputForm;
 #[cfg(feature = "desk")]
 use super::question::RoundQuestion;
@@ -334,7 +335,13 @@ pub(super) fn certified(
         Claim { case: &case, seed: task.request.seed, forced: bound.map(|b| forced(b, task, &position)) };
     let made = claim.certify(pairing, &task.request.limit);
     bar.finish_and_clear();
-    let made = made.map_err(|fault| Failure::new(Exit::Bug, format!("no certificate: {fault}")))?;
+    let made = made.map_err(|fault| {
+        let says = format!("no certificate: {fault}");
+        match fault {
+            ProofError::Open { .. } => Failure::new(Exit::Limit, says).remedy(MORE_TIME),
+            _ => Failure::new(Exit::Bug, says),
+        }
+    })?;
     Ok(with_players(made, task, &position))
 }
 

@@ -85,6 +85,19 @@ impl Limit {
         self.times.as_ref().is_some_and(|times| less(times).is_err())
     }
 
+    /// Returns the limit for what is still to be written when this one is reached: `grace` later, and by the clock alone.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// let limit = pairproof::Limit::after(Duration::ZERO);
+    /// assert!(limit.is_reached() && !limit.with_grace(Duration::from_secs(60)).is_reached());
+    /// ```
+    #[must_use]
+    pub fn with_grace(&self, grace: Duration) -> Self {
+        Self { end: self.end.and_then(|end| end.checked_add(grace)), ..Self::default() }
+    }
+
     /// Returns the time until the limit is reached; `None` if there is no time limit.
     ///
     /// ```

@@ -7,7 +7,9 @@ use std::process::Command;
 fn packages(build: &[&str]) -> BTreeSet<String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut tree = Command::new(cargo);
-    tree.current_dir(env!("CARGO_MANIFEST_DIR")).args(["tree", "--prefix", "none", "-f", "{p} {f}"]).args(build);
+    tree.current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["tree", "--prefix", "none", "-f", "{p} {f}"])
+        .args(build);
     let out = tree.output().unwrap();
     assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
     let text = String::from_utf8(out.stdout).unwrap();

@@ -6,8 +6,15 @@ pub(crate) fn is_deep() -> bool {
 }
 
 /// How many random events a test draws: as many as `PAIRPROOF_EVENTS` says, else `all` of them where the tests are deep, else
-/// a quarter.
+/// an eighth.
 pub(crate) fn events(all: u64) -> u64 {
     let asked = std::env::var("PAIRPROOF_EVENTS").ok().map(|n| n.parse().expect("a number of events"));
-    asked.unwrap_or(if is_deep() { all } else { all.div_ceil(4) })
+    asked.unwrap_or(if is_deep() { all } else { all.div_ceil(8) })
+}
+
+/// Returns all of a list where the tests are deep, else every fourth, for each `seed` from another place.
+#[allow(dead_code, reason = "the two test programs ask different things of the depth")]
+pub(crate) fn share<T>(all: impl IntoIterator<Item = T>, seed: usize) -> Vec<T> {
+    let is_asked = |(place, _): &(usize, T)| is_deep() || place % 4 == seed % 4;
+    all.into_iter().enumerate().filter(is_asked).map(|(_, one)| one).collect()
 }

@@ -87,20 +87,23 @@ fn seen(browser: &Path, folder: &Path, html: &str) -> (usize, String) {
 fn a_browser_prints_the_pages_that_were_made_up_and_cuts_nothing_off() {
     let Some(browser) = browser() else { return };
     let folder = folder(30);
-    for arguments in [
-        "names boards slips cards --time Saturday -f html",
-        "names boards --distance 3 -f html",
-        "names boards --paper letter -f html",
-        "names boards slips cards --columns 2 --paper letter -f html",
-        "names boards --distance 1 -f html",
-        "names boards --columns 2 --distance 2 -f html",
-        "names boards --columns 3 --paper letter --distance 2 -f html",
-        "names --columns 4 -f html",
-        "names boards --columns 3 -f html",
-        "names boards --columns 4 --paper a3 -f html",
-        "boards --columns 1 -f html",
-        "names boards --distance 5 -f html",
-    ] {
+    for arguments in crate::depth::share(
+        [
+            "names boards slips cards --time Saturday -f html",
+            "names boards --distance 3 -f html",
+            "names boards --paper letter -f html",
+            "names boards slips cards --columns 2 --paper letter -f html",
+            "names boards --distance 1 -f html",
+            "names boards --columns 2 --distance 2 -f html",
+            "names boards --columns 3 --paper letter --distance 2 -f html",
+            "names --columns 4 -f html",
+            "names boards --columns 3 -f html",
+            "names boards --columns 4 --paper a3 -f html",
+            "boards --columns 1 -f html",
+            "names boards --distance 5 -f html",
+        ],
+        0,
+    ) {
         let html = printed(folder.path(), arguments);
         let (pages, cut) = seen(&browser, folder.path(), &html);
         assert_eq!(pages, html.matches("<div class=\"leaf\">").count(), "{arguments}");
@@ -122,11 +125,14 @@ fn axe_finds_no_fault_in_any_sheet() {
     let Some(browser) = browser() else { return };
     let Some(axe) = axe() else { return };
     let folder = folder(30);
-    for arguments in [
-        format!("{ALL} --time Saturday -f html"),
-        "names boards --columns 2 --distance 2 --paper letter -f html".to_owned(),
-        "names boards --columns 1 -f html".to_owned(),
-    ] {
+    for arguments in crate::depth::share(
+        [
+            format!("{ALL} --time Saturday -f html"),
+            "names boards --columns 2 --distance 2 --paper letter -f html".to_owned(),
+            "names boards --columns 1 -f html".to_owned(),
+        ],
+        0,
+    ) {
         let html = printed(folder.path(), &arguments);
         for is_dark in [false, true] {
             let found = faults(&browser, folder.path(), &html, (&axe, is_dark));
@@ -158,12 +164,15 @@ fn a_report_is_read_on_a_desk_a_phone_and_paper_by_day_and_by_night() {
     let axe = axe();
     let folder = folder(30);
     std::fs::write(folder.path().join("swapped.txt"), "1-16\n17-2\n").unwrap();
-    for arguments in [
-        "check event.trf --round 5",
-        "pair event.trf",
-        "check event.trf swapped.txt --round 5",
-        "check event.trf --all",
-    ] {
+    for arguments in crate::depth::share(
+        [
+            "check event.trf --round 5",
+            "pair event.trf",
+            "check event.trf swapped.txt --round 5",
+            "check event.trf --all",
+        ],
+        3,
+    ) {
         let (html, _) = report(folder.path(), arguments);
         let page = serde_json::to_string(&html).unwrap().replace("</", "<\\/");
         for (width, is_dark) in [(1280, false), (1280, true), (375, false), (375, true)] {

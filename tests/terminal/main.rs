@@ -19,6 +19,8 @@ mod damage;
 #[path = "../library/data.rs"]
 mod data;
 mod declared;
+#[path = "../library/depth.rs"]
+mod depth;
 mod desk;
 mod desk_agrees;
 mod desk_answers;

@@ -123,7 +123,8 @@ fn of_every_rulebook(arguments: &str) -> Vec<String> {
     // The event of the examples is none of a table.
     let is_entered =
         |book: &facts::rulebook::Rulebook| !arguments.starts_with("enter ") || book.participant() != "team";
-    crate::fixture::swiss().filter(is_entered).map(|b| arguments.replace("BOOK", &b.id)).collect()
+    let books = crate::fixture::swiss().filter(is_entered).map(|b| arguments.replace("BOOK", &b.id));
+    crate::depth::share(books, arguments.len())
 }
 
 fn schema(name: &str) -> Value {

@@ -19,8 +19,9 @@ use crate::levels::{FORMAT, draws_lots, hash, mates, of_round, supported};
 use crate::verify::{Checked, no_pairing};
 use facts::tournament::{Pairing, Rank};
 use judge::JudgedRound;
-use limit::Limit;
+use limit::{Limit, within};
 use model::graph::CompatGraph;
+use std::time::Duration;
 
 /// A certificate, with the facts that its check confirmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +31,9 @@ pub struct Certified {
     /// The statement that the certificate proves, with the model.
     pub checked: Checked,
 }
+
+/// The time for writing down what is proved when the limit is reached.
+const GRACE: Duration = Duration::from_millis(400);
 
 /// The claim of a certificate: a pairing is the best one in a round, if necessary under a demand.
 pub struct Claim<'c, 'a> {
@@ -45,15 +49,21 @@ impl Claim<'_, '_> {
     /// Returns the certificate of a pairing. If the limit is reached, it ends at the first level without a proof.
     ///
     /// # Errors
-    /// Fails if the rulebook has no certificates, or if a level is not proved although it could be.
+    /// Fails if the rulebook has no certificates, if a level is not proved although it could be, or if the model cannot be
+    /// written within half a second after the limit.
     pub fn certify(&self, pairing: &Pairing, limit: &Limit) -> Result<Certified, ProofError> {
         self.within(|case, named| {
             let position = case.position();
             let mate = mates(position, pairing)
                 .ok_or_else(|| ProofError::refuted("the pairing does not pair all players"))?;
-            let mut prover = Prover::new(case, self.head(case, named), mate, limit)?;
-            let went = of_round(case, self.seed, &mut prover);
-            prover.finish(went)
+            let written = within(&limit.with_grace(GRACE), || {
+                let mut prover = Prover::new(case, self.head(case, named), mate, limit)?;
+                let went = of_round(case, self.seed, &mut prover);
+                prover.finish(went)
+            });
+            written.unwrap_or_else(|reached| {
+                Err(ProofError::open(format_args!("{reached} before the first levels were written down")))
+            })
         })
     }
 

@@ -3,12 +3,15 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use limit::from_len;
+use limit::{from_len, look};
 use serde::{Serialize, Serializer};
 
 /// Two vertices, the smaller first. The vertices are the ranks; if the number of players is odd, the bye comes after
 /// the last player.
 pub type VertexPair = (usize, usize);
+
+/// The number of edges that are written between two looks at the limit.
+const ROW: usize = 1_000;
 
 /// A pair of vertices that takes eight bytes.
 type SmallPair = (u32, u32);
@@ -73,6 +76,7 @@ impl SharedEdges {
     /// Goes through the edges without an end marked in `is_out`, ascending, each with its number.
     pub fn left(&self, is_out: &[bool], mut each: impl FnMut(usize, VertexPair)) {
         for u in (0..is_out.len()).filter(|&u| !is_out[u]) {
+            look();
             for (e, pair) in self.row(u).zip(&self.pairs[self.row(u)]) {
                 let v = pair.1 as usize;
                 if !is_out[v] {
@@ -116,6 +120,7 @@ impl SharedEdges {
         // Reserves room for all edges at once, because all of them may qualify.
         let mut found = Vec::with_capacity(self.count());
         for u in (0..end).filter(|&u| !is_out[u]) {
+            look();
             let row = self.row(u);
             let alive = |e: &usize| is_alive[*e];
             if is_near[u] && !is_both {
@@ -138,7 +143,10 @@ impl SharedEdges {
 
 impl Serialize for SharedEdges {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.pairs.as_slice().serialize(serializer)
+        serializer.collect_seq(self.pairs.chunks(ROW).flat_map(|row| {
+            look();
+            row
+        }))
     }
 }
 

@@ -34,6 +34,7 @@ use facts::rulebook::table::{Declared, DiscretionKey};
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::Rank;
 use judge::JudgedRound;
+use limit::look;
 
 /// Checks that this rulebook has certificates with these discretions and readings.
 ///
@@ -76,7 +77,11 @@ pub fn legal_pairs(case: &JudgedRound<'_>) -> (usize, SharedEdges) {
     let legal = |&(u, v): &VertexPair| {
         if v == players { case.may_have_bye(Rank(u)) } else { case.may_meet(Rank(u), Rank(v)) }
     };
-    (n, SharedEdges::new(n, (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).filter(legal)))
+    let row = |u| {
+        look();
+        (u + 1..n).map(move |v| (u, v))
+    };
+    (n, SharedEdges::new(n, (0..n).flat_map(row).filter(legal)))
 }
 
 /// Returns the seed of the lots that a certificate names; 0 if none are drawn.
