@@ -18,13 +18,22 @@ pub(super) fn make(folder: &Path) -> io::Result<NamedTempFile> {
         let mut builder = Builder::new();
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let file = builder.prefix(PREFIX).tempfile_in(folder)?;
+        let file = builder.prefix(PREFIX).tempfile_in(folder).map_err(|e| without_name(folder, &e))?;
         // Without file locks, other processes cannot mistake the file for an abandoned one.
         let is_locked = file.as_file().lock().is_ok();
         // Another process may have removed the file as abandoned before it was locked.
         if !is_locked || file.path().exists() {
             return Ok(file);
         }
+    }
+}
+
+/// Returns an error that does not name the temporary file, which nobody has asked for.
+fn without_name(folder: &Path, error: &io::Error) -> io::Error {
+    if folder.is_dir() {
+        error.kind().into()
+    } else {
+        io::Error::new(error.kind(), format!("there is no folder {}", folder.display()))
     }
 }
 

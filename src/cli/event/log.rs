@@ -94,6 +94,8 @@ fn of_journal(arguments: &LogArguments) -> Done {
         let remedy = format!("turn it into an event file: `pairproof import {}`", file.display());
         return Err(Failure::new(Exit::Request, says).remedy(remedy));
     }
+    // What is no tournament has no journal either, and is refused as everywhere.
+    crate::input::tournament(file)?;
     let rows = journalled(file)?.into_iter().map(|(typed, says)| LoggedRow::earlier(&typed, says));
     let rows: Vec<LoggedRow> = rows.collect();
     if arguments.format == OutputForm::Json {
