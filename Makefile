@@ -183,7 +183,7 @@ package: setup ## Builds the packages as they would be published, the program fr
 
 install: setup ## Installs the program `pairproof` into cargo's own bin folder.
 	$(WALL)
-	$(CARGO) install --path . --locked --profile dist $(HIGHS)
+	$(CARGO) install --path . --locked --profile dist
 
 clean: ## Removes what was built. HiGHS has to be compiled again afterwards.
 	$(CARGO) clean
