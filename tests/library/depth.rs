@@ -13,7 +13,6 @@ pub(crate) fn events(all: u64) -> u64 {
 }
 
 /// Returns all of a list where the tests are deep, else every fourth, for each `seed` from another place.
-#[allow(dead_code, reason = "the two test programs ask different things of the depth")]
 pub(crate) fn share<T>(all: impl IntoIterator<Item = T>, seed: usize) -> Vec<T> {
     let is_asked = |(place, _): &(usize, T)| is_deep() || place % 4 == seed % 4;
     all.into_iter().enumerate().filter(is_asked).map(|(_, one)| one).collect()

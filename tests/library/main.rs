@@ -52,6 +52,7 @@ mod conformance;
 mod criteria;
 mod crowded;
 mod data;
+#[allow(dead_code, reason = "the test programs ask different things of the depth")]
 mod depth;
 mod drafting;
 mod dubov;
