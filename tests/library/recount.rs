@@ -55,7 +55,7 @@ fn look(book: &Rulebook, together: &[&[&str]], events: u64, is_valued: &dyn Fn(&
     seen
 }
 
-/// So many rounds were looked at where the tests are deep, else a quarter of them, and enough of each kind.
+/// So many rounds were looked at where the tests are deep, else an eighth of them, and enough of each kind.
 fn assert_seen(seen: &Seen, deep: usize) {
     let least = if crate::depth::is_deep() { deep } else { deep / 8 };
     let is_enough = seen.others > least / 5 && seen.turned > 4 * least / 10 && seen.moved > 4 * least / 10;
