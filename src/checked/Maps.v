@@ -77,6 +77,10 @@ Proof.
 Qed.
 
 (** The length of a list, in binary. *)
-Fixpoint count {A} (l : list A) : N := match l with [] => 0 | _ :: l => N.succ (count l) end.
+Definition count {A} (l : list A) : N := fold_left (fun n _ => N.succ n) l 0%N.
 Lemma count_length {A} (l : list A) : count l = N.of_nat (List.length l).
-Proof. induction l; cbn [count List.length]; lia. Qed.
+Proof.
+  unfold count. assert (H : forall n, fold_left (fun n (_ : A) => N.succ n) l n = (n + N.of_nat (List.length l))%N).
+  { induction l as [|a l IH]; intros n; cbn [fold_left List.length]; [lia|]. rewrite IH. lia. }
+  apply H.
+Qed.

@@ -97,7 +97,7 @@ Proof. intros (P & _) I. apply in_both. eapply Permutation_in; [symmetry; eassum
 Lemma covered_once F x k j v : inside F x -> In k x -> In j x -> touches pair k v -> touches pair j v -> k = j.
 Proof. intros (P & _). apply both_unique. eapply Permutation_NoDup; [symmetry; eassumption | easy]. Qed.
 
-Definition knows (mates : M.t (N * N)) (own : list N) : Prop := forall v k w, get mates v = Some (k, w) ->
+Definition knows (mates : M.t (N * N)) (own : list N) : Prop := forall v k w, In v V -> get mates v = Some (k, w) ->
   In k own /\ (pair k = (v, w) \/ pair k = (w, v)).
 
 (** All edges at the two ends of edge [k0] die, except [k0] itself. *)
@@ -134,7 +134,7 @@ Lemma prove_order_ok own mates v choices claimed d f f' S : describes f S -> S o
   describes f' (keep E S (Order v choices)) /\ keep E S (Order v choices) own.
 Proof.
   intros (F & Rg & D) So Kn H. unfold prove_order in H. take H. apply V_part in E0.
-  destruct (get mates v) as [[k0 mate]|] eqn:G; [|easy]. destruct (Kn _ _ _ G) as [I0 P0].
+  destruct (get mates v) as [[k0 mate]|] eqn:G; [|easy]. destruct (Kn _ _ _ E0 G) as [I0 P0].
   take H. destruct a as [i pre]. take H. take H. rename a into f1. take H. rename a into g.
   inversion H; subst f'; clear H.
   destruct (before_mate_ok _ _ _ _ _ _ E1) as (l & m & -> & Nl & Hi & Pre). clear E1 Hi E2 i.
