@@ -232,7 +232,7 @@ Qed.
 
 Lemma read_pairing_ok pairs mates own : read_pairing part g pairs = Fine (mates, own) ->
   (forall P, (forall v, P v <-> In v V) -> matching E P [] own)
-  /\ knows E V mates own
+  /\ (forall v k w, get mates v = Some (k, w) -> In k own /\ (pair k = (v, w) \/ pair k = (w, v)))
   /\ (forall v, In v V -> exists k w, get mates v = Some (k, w))
   /\ (forall u v, meets E own u v = true <-> In (u, v) pairs \/ In (v, u) pairs).
 Proof.
@@ -256,7 +256,7 @@ Proof.
     + apply (Permutation_in _ (Permutation_sym Pb)) in I. apply in_both in I as (k & I & T).
       pose proof (E_ends _ _ (nth_pair _ _ (R k I))) as (_ & A & B). destruct T as [<-|<-]; now apply V_part.
     + apply (Permutation_in _ Pb). now apply Cov, All.
-  - intros v k w _ G. apply Kn in G as [I Pk]. split; [now apply Own | easy].
+  - intros v k w G. apply Kn in G as [I Pk]. split; [now apply Own | easy].
   - intros v I. apply All in I. unfold holds in I. destruct (get mates v) as [[k w]|]; [eauto | easy].
   - intros u v. rewrite meets_iff by easy. split.
     + intros (k & I & Pk). apply Own, S2 in I as [[]|(a & b & I & Pk')].
