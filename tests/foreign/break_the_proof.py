@@ -41,7 +41,7 @@ CHANGES = [
     ("lot: the number drawn is not compared", "Lots", "ensure (is_at number own all)", "ensure true"),
     ("lot: tight sets are forgotten", "Lots", "++ map (fun t => set_item (fst t)) tight in", "in"),
     ("lot: a matching is counted twice", "Lots", "&& strictly lex_ltb all)", "&& true)"),
-    ("lot: choices that share a vertex go together", "Cover", "search depth (filter (apart o) opts)", "search depth opts"),
+    ("lot: choices that share a vertex go together", "Cover", "search depth (filter (apart o) opts) (filter (fun j => negb (covers j o)) items)\n", "search depth opts (filter (fun j => negb (covers j o)) items)\n"),
     ("a settled vertex may have two live edges", "Checker", "with [_] => true | _ => false end\n", "with _ :: _ => true | _ => false end\n"),
     ("a settled vertex may have another mate in M", "Checker", "Some (_, w), Some (_, w') => w =? w'", "Some (_, w), Some (_, w') => true"),
     ("settled vertices take part again", "Checker", "fold_left (fun u v => drop v u) (settles s) (unsettled now)", "unsettled now"),

@@ -253,6 +253,9 @@ def mutate(case, dice):
     proof, model = json.loads(case.certificate), json.loads(case.model)
     if dice.random() < 0.35:
         path = dice.choice(CHANGES[:-2])(model, dice)
+        # The second verifier lists all vertices: more of them than memory holds would end it.
+        if path and path[-1] in ("n", "free") and (follow(model, path[:-1]).get(path[-1]) or 0) in range(10**5, 2**63):
+            path = None
         text = dump(model)
         proof["model"] = hashlib.sha256(text).hexdigest()
         return (None if path is None else "model"), dump(proof), text
