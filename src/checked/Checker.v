@@ -1,7 +1,7 @@
 (** The checker: the steps of docs/certificate.md, 'What a verifier does', from step 2 on.
     The numbers in the comments are those of the steps. *)
 From Coq Require Import ZArith NArith List Sorted Bool String.
-From Checked Require Import Claim Maps Graph Labels Level Lots.
+From Checked Require Import Claim Lexicographic Maps Graph Labels Level Lots.
 Import ListNotations.
 Open Scope N_scope.
 

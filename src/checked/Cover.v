@@ -179,19 +179,96 @@ Proof.
       apply Permutation_app_head. symmetry. apply Permutation_middle.
 Qed.
 
-Lemma search_sound depth : forall opts items chosen acc y,
-  In y (fst (search depth opts items chosen acc)) ->
-  In y (fst acc) \/ exists x, exact opts items x /\ Permutation y (map fst x ++ chosen).
+(** * No cover is found twice *)
+
+(** No two of the lists have the same members. *)
+Definition different : list (list N) -> Prop := ForallOrdPairs (fun y w => ~ Permutation y w).
+
+Lemma different_app l m : different l -> different m -> (forall y w, In y l -> In w m -> ~ Permutation y w) -> different (l ++ m).
 Proof.
-  induction depth as [|depth IH]; intros opts items chosen [found room] y; cbn [search snd fst]; destruct room as [|room]; auto.
-  - destruct items; auto. cbn [fst]. intros [<-|I]; auto. right. exists []. repeat split; easy.
-  - destruct items as [|i items].
-    { cbn [fst]. intros [<-|I]; auto. right. exists []. repeat split; easy. }
-    set (i' := pick opts i items). set (acc := (found, N.pos room)). change found with (fst acc). generalize acc. clear acc.
-    assert (Sub : forall o, In o (filter (covers i') opts) -> In o opts) by (intros o I; now apply filter_In in I).
-    revert Sub. generalize (filter (covers i') opts) as here.
-    induction here as [|o here IHh]; intros Sub acc; cbn [fold_left]; auto.
-    intros H. apply IHh in H as [H|H]; auto with datatypes.
-    apply IH in H as [H|(x & X & P)]; auto. right. exists (o :: x). split; [apply exact_with; auto with datatypes|].
-    rewrite P. cbn [map app]. symmetry. apply Permutation_middle.
+  intros Dl Dm C. induction Dl as [|y l F _ IH]; [exact Dm|]. constructor.
+  - rewrite Forall_forall in *. intros w I. apply in_app_or in I as [I|I]; [auto | apply C; [now left | easy]].
+  - apply IH. intros a w Ia Iw. apply C; [now right | easy].
+Qed.
+
+Lemma same_number (opts : list choice) o p : NoDup (map fst opts) -> In o opts -> In p opts -> fst o = fst p -> o = p.
+Proof.
+  induction opts as [|q opts IH]; [easy|]. cbn [map]. intros ND Io Ip Eq. inversion ND as [|? ? N0 ND']; subst.
+  destruct Io as [->|Io], Ip as [->|Ip]; auto.
+  - exfalso. apply N0. rewrite Eq. now apply in_map.
+  - exfalso. apply N0. rewrite <- Eq. now apply in_map.
+Qed.
+Lemma numbers_filter (f : choice -> bool) opts : NoDup (map fst opts) -> NoDup (map fst (filter f opts)).
+Proof.
+  induction opts as [|o opts IH]; [easy|]. cbn [map filter]. intros ND. inversion ND as [|? ? N0 ND']; subst.
+  destruct (f o); [|auto]. cbn [map]. constructor; [|auto]. intros I. apply N0.
+  apply in_map_iff in I as (p & Q & I). apply filter_In in I as [I _]. rewrite <- Q. now apply in_map.
+Qed.
+
+Lemma cover_distinct opts items x : within_items opts items -> NoDup (map fst opts) -> exact opts items x -> NoDup (map fst x).
+Proof.
+  intros W ND [Sub One].
+  assert (Le : forall o, In o x -> exists i, covers i o = true /\ sum (fun o => bit (covers i o)) x <= 1).
+  { intros o I. destruct (W o (Sub o I)) as [Ne In0]. destruct (snd o) as [|i l] eqn:Q; [easy|].
+    exists i. split; [unfold covers; rewrite Q; apply mem_In; now left|]. rewrite One; [lia | apply In0; now left]. }
+  clear One W. induction x as [|o x IH]; [constructor|]. cbn [map]. constructor.
+  - intros I. apply in_map_iff in I as (p & Q & I).
+    assert (p = o) as -> by (apply (same_number opts); auto with datatypes).
+    destruct (Le o (or_introl eq_refl)) as (i & C & L). rewrite sum_cons, C in L. cbn [bit] in L.
+    assert (Z0 : bit (covers i o) = 0).
+    { pose proof (bits_nonneg i x). apply (sum_null (fun o => bit (covers i o)) x); [|lia|easy]. intros q _. now destruct (covers i q). }
+    rewrite C in Z0. easy.
+  - apply IH; [auto with datatypes|]. intros p I. destruct (Le p (or_intror I)) as (i & C & L). exists i. split; [easy|].
+    rewrite sum_cons in L. destruct (covers i o); cbn [bit] in L; lia.
+Qed.
+
+Lemma search_news depth : forall opts items chosen acc, within_items opts items -> NoDup (map fst opts) ->
+  exists news, fst (search depth opts items chosen acc) = news ++ fst acc
+    /\ (forall y, In y news -> exists x, exact opts items x /\ Permutation y (map fst x ++ chosen))
+    /\ different news.
+Proof.
+  induction depth as [|depth IH]; intros opts items chosen [found room] W ND; cbn [search snd fst].
+  all: destruct room as [|room]; [exists []; split; [easy|]; split; [easy | constructor]|].
+  all: destruct items as [|i items]; [exists [chosen]; split; [easy|]; split;
+    [intros y [<-|[]]; exists []; repeat split; easy | constructor; constructor]|].
+  - exists []. split; [easy|]. split; [easy | constructor].
+  - set (i' := pick opts i items). set (acc := (found, N.pos room)). change found with (fst acc). generalize acc. clear acc.
+    assert (Ii : In i' (i :: items)) by apply pick_in.
+    assert (Sub : forall o, In o (filter (covers i') opts) -> In o opts /\ covers i' o = true) by (intros o I; now apply filter_In in I).
+    pose proof (numbers_filter (covers i') opts ND) as NDh. revert Sub NDh. generalize (filter (covers i') opts) as here.
+    set (step := fun acc o => search depth (filter (apart o) opts) _ (fst o :: chosen) acc).
+    intros here Sub NDh acc.
+    enough (G : exists news, fst (fold_left step here acc) = news ++ fst acc
+      /\ (forall y, In y news -> exists o x, In o here /\ exact opts (i :: items) (o :: x) /\ Permutation y (map fst (o :: x) ++ chosen))
+      /\ different news).
+    { destruct G as (news & A & B & C). exists news. split; [easy|]. split; [|easy].
+      intros y I. destruct (B y I) as (o & x & _ & X & P). eauto. }
+    revert Sub NDh acc. induction here as [|o here IHh]; intros Sub NDh acc; cbn [fold_left].
+    { exists []. split; [easy|]. split; [easy | constructor]. }
+    cbn [map] in NDh. inversion NDh as [|? ? N0 NDh']; subst.
+    destruct (IHh (fun p h => Sub p (or_intror h)) NDh' (step acc o)) as (later & A & B & C).
+    destruct (Sub o (or_introl eq_refl)) as [Io Co].
+    destruct (IH (filter (apart o) opts) (filter (fun j => negb (covers j o)) (i :: items)) (fst o :: chosen) acc) as (now & A' & B' & C').
+    { now apply within_without. }
+    { now apply numbers_filter. }
+    assert (Bo : forall y, In y now -> exists x, exact opts (i :: items) (o :: x) /\ Permutation y (map fst (o :: x) ++ chosen)).
+    { intros y I. destruct (B' y I) as (x & X & P). exists x. split; [now apply exact_with|]. rewrite P. cbn [map app].
+      symmetry. apply Permutation_middle. }
+    exists (later ++ now). split; [|split].
+    + rewrite A. unfold step. rewrite A'. apply app_assoc.
+    + intros y I. apply in_app_or in I as [I|I].
+      * destruct (B y I) as (p & x & Ip & R). exists p, x. split; [now right | easy].
+      * destruct (Bo y I) as (x & R). exists o, x. split; [now left | easy].
+    + apply different_app; auto. intros y w Iy Iw P. destruct (B y Iy) as (p & x & Ip & X & Py). destruct (Bo w Iw) as (x' & X' & Pw).
+      assert (Q : Permutation (map fst (p :: x)) (map fst (o :: x'))).
+      { apply (Permutation_app_inv_r chosen). now rewrite <- Py, <- Pw. }
+      assert (I : In (fst o) (map fst (p :: x))) by (eapply Permutation_in; [symmetry; exact Q | now left]).
+      apply in_map_iff in I as (q & Eq & I). assert (q = o) as -> by (apply (same_number opts); auto; now apply X).
+      destruct I as [->|I].
+      * apply N0. now apply in_map.
+      * destruct X as [_ One]. specialize (One i' Ii). rewrite sum_cons in One.
+        destruct (Sub p (or_intror Ip)) as [_ Cp]. rewrite Cp in One. cbn [bit] in One.
+        assert (Z0 : bit (covers i' o) = 0).
+        { apply (sum_null (fun o => bit (covers i' o)) x); [|lia|easy]. intros r _. now destruct (covers i' r). }
+        rewrite Co in Z0. easy.
 Qed.

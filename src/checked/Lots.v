@@ -1,92 +1,8 @@
 (** Lots: the matchings that remain, counted and numbered. *)
-From Coq Require Import ZArith NArith List Sorted Mergesort Orders Bool Lia String Permutation.
-From Checked Require Import Claim Duality Maps Graph Labels Level Mates Cover.
+From Coq Require Import ZArith NArith List Sorted Bool Lia String Permutation.
+From Checked Require Import Claim Lexicographic Duality Maps Graph Labels Level Mates Cover.
 Import ListNotations.
 Open Scope Z_scope.
-
-(** * Orders *)
-
-Module NumberOrder <: TotalLeBool.
-  Definition t := N.
-  Definition leb (a b : N) := (a <=? b)%N.
-  Theorem leb_total : forall a b, leb a b = true \/ leb b a = true.
-  Proof. intros a b. unfold leb. rewrite !N.leb_le. apply N.le_ge_cases. Qed.
-End NumberOrder.
-Module NumberSort := Sort NumberOrder.
-
-Fixpoint lex_leb (x y : list N) : bool :=
-  match x, y with
-  | [], _ => true
-  | _ :: _, [] => false
-  | a :: x, b :: y => match N.compare a b with Lt => true | Gt => false | Eq => lex_leb x y end
-  end.
-Module ListOrder <: TotalLeBool.
-  Definition t := list N.
-  Definition leb := lex_leb.
-  Theorem leb_total : forall x y, leb x y = true \/ leb y x = true.
-  Proof.
-    unfold leb. induction x as [|a x IH]; intros [|b y]; simpl; auto.
-    rewrite (N.compare_antisym a b). destruct (a ?= b)%N; simpl; auto.
-  Qed.
-End ListOrder.
-Module ListSort := Sort ListOrder.
-
-Fixpoint lex_ltb (x y : list N) : bool :=
-  match x, y with
-  | [], _ :: _ => true
-  | _, [] => false
-  | a :: x, b :: y => match N.compare a b with Lt => true | Gt => false | Eq => lex_ltb x y end
-  end.
-Fixpoint strictly {A} (ltb : A -> A -> bool) (l : list A) : bool :=
-  match l with
-  | a :: (b :: _) as m => ltb a b && strictly ltb m
-  | _ => true
-  end.
-
-Lemma lex_ltb_ok x : forall y, lex_ltb x y = true -> precedes x y.
-Proof.
-  induction x as [|a x IH]; intros [|b y]; simpl; try easy.
-  destruct (N.compare_spec a b); intros H0; [right; split; auto | left; lia | easy].
-Qed.
-Lemma precedes_trans x : forall y w, precedes x y -> precedes y w -> precedes x w.
-Proof.
-  induction x as [|a x IH]; intros [|b y] [|c w]; simpl; try easy.
-  intros [H|[-> H]] [K|[-> K]]; [left; lia | left; lia | left; lia | right; split; [easy | eauto]].
-Qed.
-Lemma precedes_irrefl x : ~ precedes x x.
-Proof. induction x as [|a x IH]; simpl; [easy|]. intros [H|[_ H]]; [lia | easy]. Qed.
-
-Lemma strictly_ok {A} (ltb : A -> A -> bool) (lt : A -> A -> Prop) l :
-  (forall a b, ltb a b = true -> lt a b) -> (forall a b c, lt a b -> lt b c -> lt a c) ->
-  strictly ltb l = true -> StronglySorted lt l.
-Proof.
-  intros Ok Tr. induction l as [|a [|b l] IH]; intros H; [constructor | constructor; constructor|].
-  cbn [strictly] in H. apply andb_prop in H as [Hab H]. specialize (IH H). constructor; [easy|].
-  inversion IH; subst. constructor; [auto|]. eapply Forall_impl; [|eassumption]. intros c Hc. eapply Tr; eauto.
-Qed.
-
-(** Two strictly sorted lists with the same members are equal. *)
-Lemma strict_unique {A} (lt : A -> A -> Prop) : (forall a, ~ lt a a) -> (forall a b c, lt a b -> lt b c -> lt a c) ->
-  forall l m, StronglySorted lt l -> StronglySorted lt m -> (forall a, In a l <-> In a m) -> l = m.
-Proof.
-  intros Irr Tr. induction l as [|a l IH]; intros [|b m] Sl Sm Eq; [easy | | |].
-  - exfalso. apply (proj2 (Eq b)). now left.
-  - exfalso. apply (proj1 (Eq a)). now left.
-  - inversion Sl as [|? ? Sl' Fl]; inversion Sm as [|? ? Sm' Fm]; subst. rewrite Forall_forall in Fl, Fm.
-    assert (a = b) as ->.
-    { destruct (proj1 (Eq a) (or_introl eq_refl)) as [H|H]; [easy|].
-      destruct (proj2 (Eq b) (or_introl eq_refl)) as [K|K]; [easy|]. exfalso. apply (Irr a). eapply Tr; eauto. }
-    f_equal. apply IH; auto. intros c. split; intros I.
-    + destruct (proj1 (Eq c) (or_intror I)) as [<-|H]; [|easy]. now apply Fl, Irr in I.
-    + destruct (proj2 (Eq c) (or_intror I)) as [<-|H]; [|easy]. now apply Fm, Irr in I.
-Qed.
-
-Lemma sorted_members x y : StronglySorted N.lt x -> StronglySorted N.lt y -> (forall k, In k x <-> In k y) -> x = y.
-Proof. apply strict_unique; [apply N.lt_irrefl | apply N.lt_trans]. Qed.
-Lemma sorted_distinct x : StronglySorted N.lt x -> NoDup x.
-Proof.
-  induction 1 as [|a l _ IH F]; constructor; [|easy]. rewrite Forall_forall in F. intros I. specialize (F a I). lia.
-Qed.
 
 (** * The step *)
 
@@ -120,7 +36,7 @@ Fixpoint is_at (drawn : N) (x : list N) (all : list (list N)) : bool :=
                 else is_at (N.pred drawn) x all
   end.
 
-(** The remaining matchings, at most so many, and whether these are all. *)
+(** The remaining matchings, at most so many, each in any order, and whether these are all. *)
 Definition list_matchings (part : M.t unit) (sets : M.t (list N)) (own : list N) (limit : N) (f : face_state)
   : result (list (list N) * bool) :=
   let mine := put_all own none in
@@ -133,22 +49,24 @@ Definition list_matchings (part : M.t unit) (sets : M.t (list N)) (own : list N)
   let first := filter (fun p => holds mine (fst p)) edges in
   let rest := filter (fun p => negb (holds mine (fst p))) edges in
   let items := map (fun p => vertex_item (fst p)) (numbered part) ++ map (fun t => set_item (fst t)) tight in
-  let '(found, room) := search (List.length items) (opts first ++ opts rest) items [] ([], limit) in
-  let all := ListSort.sort (map NumberSort.sort found) in
-  _ <- ensure (forallb (strictly N.ltb) all && strictly lex_ltb all) "a matching is listed twice" ;;
-  Fine (all, (0 <? room)%N).
+  let choices := opts first ++ opts rest in
+  _ <- ensure (distinct_in none (fun _ => true) (map fst choices)) "an edge is there twice" ;;
+  let '(found, room) := search (List.length items) choices items [] ([], limit) in
+  Fine (found, (0 <? room)%N).
 
 Definition prove_lot (part : M.t unit) (sets : M.t (list N)) (own : list N) (draws : N) (drawn : option N)
   (claimed : Z) (f : face_state) : result face_state :=
   match drawn with
   | None =>
     _ <- ensure (claimed =? Z.of_N draws) "the value is another" ;;
-    '(all, _) <- list_matchings part sets own draws f ;;
-    _ <- ensure (count all =? draws)%N "fewer matchings are left" ;;
+    '(found, _) <- list_matchings part sets own draws f ;;
+    _ <- ensure (count found =? draws)%N "fewer matchings are left" ;;
     Fine f
   | Some number =>
     _ <- ensure (claimed =? Z.of_N number) "the value is another" ;;
-    '(all, complete) <- list_matchings part sets own (N.succ draws) f ;;
+    '(found, complete) <- list_matchings part sets own (N.succ draws) f ;;
+    let all := ListSort.sort (map NumberSort.sort found) in
+    _ <- ensure (strictly lex_ltb all) "a matching is listed twice" ;;
     _ <- ensure ((count all =? draws)%N && complete) "more or fewer matchings are left" ;;
     _ <- ensure (is_at number own all) "the pairing is not the matching drawn" ;;
     Fine {| graph_of := {| alive := keep_own own (alive (graph_of f)); incident := incident (graph_of f) |};
@@ -237,16 +155,19 @@ Proof.
   apply eq_true_iff_eq. rewrite holds_put_all, holds_none, mem_In. intuition easy.
 Qed.
 
-Lemma list_matchings_ok own limit f all complete S : describes f S ->
-  list_matchings part sets own limit f = Fine (all, complete) ->
-  StronglySorted precedes all /\ (forall x, In x all -> S x) /\ (complete = true -> forall x, S x -> In x all).
+Lemma list_matchings_ok own limit f found complete S : describes f S ->
+  list_matchings part sets own limit f = Fine (found, complete) ->
+  different found /\ (forall y, In y found -> S (NumberSort.sort y))
+  /\ (complete = true -> forall x, S x -> exists y, In y found /\ x = NumberSort.sort y).
 Proof.
   intros (F & Rg & D) H. unfold list_matchings in H. take H. take H.
   set (live := numbered (alive (graph_of f))) in *. set (tight := tight_list sets f) in *.
   set (mine := put_all own none) in *.
-  match type of H with (let '(_, _) := search _ ?o ?i _ _ in _) = _ => set (opts := o) in *; set (items := i) in * end.
-  destruct (search (List.length items) opts items [] ([], limit)) as [found room] eqn:Se. take H. inversion H; subst all complete. clear H.
-  rewrite forallb_forall in E0, E1. apply andb_prop in E2 as [Srt Lex].
+  match type of H with context [map fst ?o] => set (opts := o) in * end. take H.
+  match type of H with (let '(_, _) := search _ _ ?i _ _ in _) = _ => set (items := i) in * end.
+  destruct (search (List.length items) opts items [] ([], limit)) as [found' room] eqn:Se. inversion H; subst found' complete. clear H.
+  apply distinct_in_ok in E2 as [Once _].
+  rewrite forallb_forall in E0, E1.
   assert (Live : forall k e, In (k, e) live <-> get (alive (graph_of f)) k = Some e) by (intros; apply numbered_ok).
   assert (Parts : forall k e, get (alive (graph_of f)) k = Some e -> e = pair k /\ In (fst e) V /\ In (snd e) V /\ fst e <> snd e).
   { intros k e G. apply Live in G as I. specialize (E0 _ I). cbn [fst snd] in E0.
@@ -299,17 +220,10 @@ Proof.
     - intros [_ One]. split; [|split; [exact L|]].
       + intros v Iv. rewrite <- SV. apply One, Items. eauto.
       + intros B (i & K & G). rewrite <- (SS i B K G). apply One, Items. right. eauto. }
-  assert (Members : forall x, In x (ListSort.sort (map NumberSort.sort found)) <-> exists y, In y found /\ x = NumberSort.sort y).
-  { intros x. assert (P := ListSort.Permuted_sort (map NumberSort.sort found)). split.
-    - intros I. apply (Permutation_in _ (Permutation_sym P)), in_map_iff in I as (y & <- & I). eauto.
-    - intros (y & I & ->). apply (Permutation_in _ P), in_map, I. }
-  assert (Up : forall x, In x (ListSort.sort (map NumberSort.sort found)) -> StronglySorted N.lt x).
-  { intros x I. rewrite forallb_forall in Srt. apply Srt in I. eapply strictly_ok; [|apply N.lt_trans|eassumption]. intros; now apply N.ltb_lt. }
-  split; [|split].
-  - eapply strictly_ok; [apply lex_ltb_ok | apply precedes_trans | exact Lex].
-  - intros x I. specialize (Up x I). apply Members in I as (y & Iy & ->).
-    assert (Sy := search_sound (List.length items) opts items [] ([], limit) y). rewrite Se in Sy. cbn [fst] in Sy.
-    destruct (Sy Iy) as [[]|(xo & X & P)]. rewrite app_nil_r in P.
+  destruct (search_news (List.length items) opts items [] ([], limit) W Once) as (news & Nw & Sound & Diff).
+  rewrite Se in Nw. cbn [fst] in Nw. rewrite app_nil_r in Nw. subst news.
+  split; [exact Diff|]. split.
+  - intros y Iy. destruct (Sound y Iy) as (xo & X & P). rewrite app_nil_r in P.
     set (x := NumberSort.sort y) in *.
     assert (Px : Permutation x (map fst xo)) by (unfold x; rewrite <- NumberSort.Permuted_sort; exact P).
     assert (Fst : xo = map ch (map fst xo)).
@@ -317,7 +231,8 @@ Proof.
       unfold ch. cbn [fst choice_of]. now destruct (Parts k e G) as (-> & _). }
     assert (L : forall k, In k x -> Duality.live (face_of sets f) k).
     { intros k Ik. apply (Permutation_in _ Px), in_map_iff in Ik as (o & <- & Io). apply (proj1 X), Opts in Io as (k & e & G & ->). now exists e. }
-    apply D. split; [easy|]. split; [|apply Iff; auto].
+    apply D. split; [|split; [|apply Iff; auto]].
+    + apply number_sort_strict. eapply Permutation_NoDup; [symmetry; exact P|]. now apply (cover_distinct opts items).
     + intros k Ik. destruct (L k Ik) as [e G]. destruct (Parts k e G) as (-> & _ & _ & NE).
       unfold pair_of in NE. destruct (nth_error E (N.to_nat k)) eqn:Q; [|now destruct NE].
       assert (N.to_nat k < List.length E)%nat by (apply nth_error_Some; now rewrite Q). lia.
@@ -327,12 +242,12 @@ Proof.
   - intros Room x Sx. destruct (proj1 (D x) Sx) as (Sx' & _ & I). apply N.ltb_lt in Room.
     assert (L : forall k, In k x -> Duality.live (face_of sets f) k) by apply I. apply (Iff x L) in I.
     assert (C := search_complete (List.length items) opts items [] ([], limit) (le_n _) W). rewrite Se in C. cbn [snd fst] in C.
-    destruct (C ltac:(lia) _ I) as (y & Iy & P). rewrite app_nil_r in P. apply Members. exists y. split; [easy|].
-    assert (Iz : In (NumberSort.sort y) (ListSort.sort (map NumberSort.sort found))) by (apply Members; eauto).
-    apply sorted_members; [easy | now apply Up|]. intros k.
-    assert (Permutation x (NumberSort.sort y)) as Pxy.
+    destruct (C ltac:(lia) _ I) as (y & Iy & P). rewrite app_nil_r in P. exists y. split; [easy|].
+    assert (Pxy : Permutation x (NumberSort.sort y)).
     { rewrite <- NumberSort.Permuted_sort, P, map_map. cbn [fst ch choice_of]. now rewrite map_id. }
-    split; apply Permutation_in; [easy | now symmetry].
+    apply sorted_members; [easy | apply number_sort_strict|].
+    + eapply Permutation_NoDup; [|apply sorted_distinct; exact Sx']. rewrite Pxy. symmetry. apply NumberSort.Permuted_sort.
+    + intros k. split; apply Permutation_in; [easy | now symmetry].
 Qed.
 
 Lemma keep_own_ok own a k e : get (keep_own own a) k = Some e <-> In k own /\ get a k = Some e.
@@ -352,10 +267,18 @@ Lemma prove_lot_ok own draws drawn claimed f f' S : describes f S -> S own ->
   prove_lot part sets own draws drawn claimed f = Fine f' ->
   describes f' (keep E S (Lot draws drawn)) /\ keep E S (Lot draws drawn) own.
 Proof.
-  intros Ds So H. unfold prove_lot in H. destruct drawn as [number|]; take H; take H; destruct a as [all complete].
-  - take H. take H. inversion H; subst f'. clear H. apply andb_prop in E2 as [Ct Cp]. apply N.eqb_eq in Ct. subst complete.
-    destruct (list_matchings_ok _ _ _ _ _ _ Ds E1) as (Srt & Sub & All). specialize (All eq_refl).
-    destruct (is_at_ok _ _ _ E3) as (y & Ny & A & B & Ln). apply (lex_same own y A B) in Ln. subst y.
+  intros Ds So H. unfold prove_lot in H. destruct drawn as [number|]; take H; take H; destruct a as [found complete].
+  - set (all := ListSort.sort (map NumberSort.sort found)) in *.
+    take H. take H. take H. inversion H; subst f'. clear H. apply andb_prop in E3 as [Ct Cp]. apply N.eqb_eq in Ct. subst complete.
+    destruct (list_matchings_ok _ _ _ _ _ _ Ds E1) as (_ & Sub' & All'). specialize (All' eq_refl).
+    assert (Srt : StronglySorted precedes all) by (eapply strictly_ok; [apply lex_ltb_ok | apply precedes_trans | exact E2]).
+    assert (Members : forall x, In x all <-> exists y, In y found /\ x = NumberSort.sort y).
+    { intros x. assert (P := ListSort.Permuted_sort (map NumberSort.sort found)). fold all in P. split.
+      - intros I. apply (Permutation_in _ (Permutation_sym P)), in_map_iff in I as (y & <- & I). eauto.
+      - intros (y & I & ->). apply (Permutation_in _ P), in_map, I. }
+    assert (Sub : forall x, In x all -> S x) by (intros x I; apply Members in I as (y & I & ->); auto).
+    assert (All : forall x, S x -> In x all) by (intros x Sx; apply Members; auto).
+    clear Sub' All' Members. destruct (is_at_ok _ _ _ E4) as (y & Ny & A & B & Ln). apply (lex_same own y A B) in Ln. subst y.
     assert (Keep : forall x, keep E S (Lot draws (Some number)) x <-> x = own).
     { intros x. unfold keep. split.
       - intros (Sx & all' & Srt' & Eq & _ & Nx).
@@ -380,10 +303,14 @@ Proof.
       apply in_both in Iv as (j & Ij & Tj).
       replace k with j; [easy|]. eapply (covered_once E V V_distinct); [exact Io | auto | exact Ik | exact Tj | exact Tk].
   - take H. inversion H; subst f'. apply N.eqb_eq in E2.
-    destruct (list_matchings_ok _ _ _ _ _ _ Ds E1) as (Srt & Sub & _).
+    destruct (list_matchings_ok _ _ _ _ _ _ Ds E1) as (Diff & Sub & _).
     assert (K : exists some, NoDup some /\ (forall y, In y some -> S y) /\ N.of_nat (List.length some) = draws).
-    { exists all. split; [|split; [easy | now rewrite <- count_length]].
-      clear - Srt. induction Srt as [|a l _ IH Fa]; constructor; auto. rewrite Forall_forall in Fa. intros I. now apply Fa, precedes_irrefl in I. }
+    { exists (map NumberSort.sort found). split; [|split].
+      - clear - Diff. induction Diff as [|y l F _ IH]; cbn [map]; constructor; auto.
+        rewrite Forall_forall in F. intros I. apply in_map_iff in I as (w & Q & I). apply (F w I).
+        rewrite (NumberSort.Permuted_sort y), <- Q. symmetry. apply NumberSort.Permuted_sort.
+      - intros y I. apply in_map_iff in I as (w & <- & I). auto.
+      - now rewrite map_length, <- count_length. }
     split; [|split; easy]. destruct Ds as (F & Rg & D). split; [easy|]. split; [intros x [Sx _]; auto|].
     intros x. rewrite <- D. unfold keep. intuition.
 Qed.

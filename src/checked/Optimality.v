@@ -1,6 +1,6 @@
 (** What remains is best: facts about the definitions of Claim.v alone. *)
 From Coq Require Import ZArith NArith List Sorted Bool Lia Permutation.
-From Checked Require Import Claim Duality Level Mates Lots Start Stages.
+From Checked Require Import Claim Lexicographic Duality Level Mates Lots Start Stages.
 Import ListNotations.
 Open Scope N_scope.
 

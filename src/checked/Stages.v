@@ -1,6 +1,6 @@
 (** Stages: what the checker accepts remains at the end of every stage. *)
 From Coq Require Import ZArith NArith List Sorted Bool Lia String Permutation.
-From Checked Require Import Claim Duality Maps Graph Labels Level Mates Lots Checker Start.
+From Checked Require Import Claim Lexicographic Duality Maps Graph Labels Level Mates Lots Checker Start.
 Import ListNotations.
 Open Scope N_scope.
 

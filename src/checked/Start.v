@@ -1,6 +1,6 @@
 (** How a stage begins: its edges, its own pairing, its sets. *)
 From Coq Require Import ZArith NArith List Sorted Bool Lia String Permutation.
-From Checked Require Import Claim Duality Maps Graph Labels Level Mates Lots Checker.
+From Checked Require Import Claim Lexicographic Duality Maps Graph Labels Level Mates Lots Checker.
 Import ListNotations.
 Open Scope N_scope.
 

@@ -1,6 +1,6 @@
 (** The theorem. Every word in it is defined in Claim.v (the claim) or at the head of Checker.v (the certificate). *)
 From Coq Require Import ZArith NArith List Sorted Bool Lia String Permutation.
-From Checked Require Import Claim Duality Maps Graph Labels Level Mates Lots Checker Start Stages Optimality.
+From Checked Require Import Claim Lexicographic Duality Maps Graph Labels Level Mates Lots Checker Start Stages Optimality.
 Import ListNotations.
 Open Scope N_scope.
 

@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")"
 out=../../target/checked
-files="Claim Duality Maps Graph Labels Level Mates Cover Lots Checker Start Stages Optimality Theorem Program"
+files="Claim Lexicographic Duality Maps Graph Labels Level Mates Cover Lots Checker Start Stages Optimality Theorem Program"
 mkdir -p "$out"
 for file in *.v *.ml; do cmp -s "$file" "$out/$file" || cp "$file" "$out/$file"; done
 cd "$out"

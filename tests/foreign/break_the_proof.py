@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 
-FILES = "Claim Duality Maps Graph Labels Level Mates Cover Lots Checker Start Stages Optimality Theorem".split()
+FILES = "Claim Lexicographic Duality Maps Graph Labels Level Mates Cover Lots Checker Start Stages Optimality Theorem".split()
 
 # The rule, its file, the text that states it, and what stands there instead.
 CHANGES = [
@@ -40,7 +40,7 @@ CHANGES = [
     ("lot: there may be fewer matchings", "Lots", "(count all =? draws)%N && complete", "complete"),
     ("lot: the number drawn is not compared", "Lots", "ensure (is_at number own all)", "ensure true"),
     ("lot: tight sets are forgotten", "Lots", "++ map (fun t => set_item (fst t)) tight in", "in"),
-    ("lot: a matching is counted twice", "Lots", "&& strictly lex_ltb all)", "&& true)"),
+    ("lot: a matching is counted twice", "Lots", "ensure (strictly lex_ltb all)", "ensure true"),
     ("lot: choices that share a vertex go together", "Cover", "search depth (filter (apart o) opts) (filter (fun j => negb (covers j o)) items)\n", "search depth opts (filter (fun j => negb (covers j o)) items)\n"),
     ("a settled vertex may have two live edges", "Checker", "with [_] => true | _ => false end\n", "with _ :: _ => true | _ => false end\n"),
     ("a settled vertex may have another mate in M", "Checker", "Some (_, w), Some (_, w') => w =? w'", "Some (_, w), Some (_, w') => true"),
