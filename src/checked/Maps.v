@@ -24,7 +24,19 @@ Ltac take H :=
   try (apply ensure_fine in E; try clear a).
 
 Module M := PositiveMap.
-Definition key (v : N) : positive := N.succ_pos v.
+(** A number with its binary digits in the opposite order, so that numbers near each other lie near each other in a map. *)
+Fixpoint flip (p q : positive) : positive :=
+  match p with xH => q | xO p => flip p (xO q) | xI p => flip p (xI q) end.
+Fixpoint before_digits (p q : positive) : positive :=
+  match p with xH => q | xO p => xO (before_digits p q) | xI p => xI (before_digits p q) end.
+Lemma flip_flip p : flip (flip p xH) xH = p.
+Proof.
+  assert (H : forall p q r, flip (flip p q) r = flip q (before_digits p r)).
+  { induction p0 as [p0 IH|p0 IH|]; intros q r; cbn; [rewrite IH | rewrite IH |]; easy. }
+  rewrite H. cbn. induction p as [p IH|p IH|]; cbn; congruence.
+Qed.
+
+Definition key (v : N) : positive := flip (N.succ_pos v) xH.
 Definition get {A} (m : M.t A) (v : N) : option A := M.find (key v) m.
 Definition put {A} (v : N) (a : A) (m : M.t A) : M.t A := M.add (key v) a m.
 Definition drop {A} (v : N) (m : M.t A) : M.t A := M.remove (key v) m.
@@ -32,7 +44,9 @@ Definition holds {A} (m : M.t A) (v : N) : bool := match get m v with Some _ => 
 Definition none {A} : M.t A := M.empty A.
 
 Lemma key_inj v w : key v = key w -> v = w.
-Proof. unfold key. intros H. apply N.succ_inj. now rewrite <- !N.succ_pos_spec, H. Qed.
+Proof.
+  unfold key. intros H. apply N.succ_inj. now rewrite <- !N.succ_pos_spec, <- (flip_flip (N.succ_pos v)), H, flip_flip.
+Qed.
 Lemma get_none {A} v : get (@none A) v = None.
 Proof. apply M.gempty. Qed.
 Lemma get_put {A} v w (a : A) m : get (put v a m) w = if (v =? w)%N then Some a else get m w.
