@@ -71,9 +71,13 @@ def positions():
     return sorted(path for folder in folders for path in folder.glob("*.trf"))
 
 
-def jobs(program, dice):
+def jobs(program, folder, dice):
     """Command, name and arguments of each certificate to be made."""
     for book in books(program):
+        event = folder / "events" / book / "000000.trf"
+        run(program, "simulate", "-R", book, "--events", 1, "--players", 12, "--seed", dice.randrange(1000), "--trf", folder / "events", "--force")
+        for number in range(1, 5) if event.exists() else []:
+            yield ["pair", "--round", number], f"{book} simulated {number}", [event, "-R", book]
         for path in positions():
             yield ["pair"], f"{book} {path.parent.name}/{path.stem}", [path, "-R", book]
         for _ in range(3):
@@ -94,7 +98,7 @@ def jobs(program, dice):
 def corpus(program, folder, dice):
     """Every certificate that the program makes, each with its model."""
     certificate, model = folder / "made.cert", folder / "made.model"
-    for command, name, arguments in jobs(program, dice):
+    for command, name, arguments in jobs(program, folder, dice):
         certificate.unlink(missing_ok=True)
         verb, *options = command
         run(program, verb, *arguments, *options, "--certificate", certificate, "--export-model", model, "--force")
