@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT / "tests/foreign"))
 import verify  # noqa: E402
 
 # What only the program compares (docs/certificate.md, 'The event', 'A proof that ends early', 'The model').
-KNOWS_MORE = {"head", "seed", "forced", "open", "label", "set", "dual", "rest"}
+KNOWS_MORE = {"bytes", "head", "seed", "forced", "open", "label", "set", "dual", "rest"}
 
 Case = collections.namedtuple("Case", "name arguments certificate model")
 
@@ -252,8 +252,22 @@ def change_stage(value, dice):
 CHANGES = [change_number] * 4 + [change_list] * 3 + [change_field, change_stage, change_stage]
 
 
+# What JSON forbids, what this format forbids, and what both allow.
+SNIPPETS = [b"\xff", b"\xed\xa0\x80", b"\xc0\x80", b"\xef\xbb\xbf", b"\\ud800", b"\\ud83d\\ude00", b"\\u0041", b"-0", b"-", b"1.0", b"1e3",
+            b"01", b"0", b" ", b"\n", b"\x00", b"NaN", b"true", b"null", b",", b"[", b"]", b"{", b"}", b'"', b'"open":{"stage":0,"level":0},',
+            b'"schema":"pairproof/1",', b'"seed":18446744073709551615,', b'"declared":["\xc3\xa9"],', b"[" * 100]
+
+
+def change_bytes(text, dice):
+    """Some bytes are replaced, left out or put in."""
+    at = dice.choice([dice.randrange(len(text)), 1, 0, len(text)])
+    return text[:at] + dice.choice(SNIPPETS) + text[at + dice.choice([0, 0, 1, 2]):]
+
+
 def mutate(case, dice):
     """A changed certificate or model: kind, certificate, model. A change of the model changes its hash in the certificate."""
+    if dice.random() < 0.15:
+        return "bytes", change_bytes(case.certificate, dice), case.model
     proof, model = json.loads(case.certificate), json.loads(case.model)
     if dice.random() < 0.35:
         path = dice.choice(CHANGES[:-2])(model, dice)
