@@ -54,8 +54,12 @@ Definition list_matchings (part : M.t unit) (sets : M.t (list N)) (own : list N)
   let '(found, room) := search (List.length items) choices items [] ([], limit) in
   Fine (found, (0 <? room)%N).
 
+(** docs/certificate.md: a lot asks for at most so many matchings. *)
+Definition most_draws : N := 20001.
+
 Definition prove_lot (part : M.t unit) (sets : M.t (list N)) (own : list N) (draws : N) (drawn : option N)
   (claimed : Z) (f : face_state) : result face_state :=
+  _ <- ensure (draws <=? most_draws)%N "a lot asks for more than 20,001 matchings" ;;
   match drawn with
   | None =>
     _ <- ensure (claimed =? Z.of_N draws) "the value is another" ;;
@@ -267,7 +271,7 @@ Lemma prove_lot_ok own draws drawn claimed f f' S : describes f S -> S own ->
   prove_lot part sets own draws drawn claimed f = Fine f' ->
   describes f' (keep E S (Lot draws drawn)) /\ keep E S (Lot draws drawn) own.
 Proof.
-  intros Ds So H. unfold prove_lot in H. destruct drawn as [number|]; take H; take H; destruct a as [found complete].
+  intros Ds So H. unfold prove_lot in H. take H. clear E0. destruct drawn as [number|]; take H; take H; destruct a as [found complete].
   - set (all := ListSort.sort (map NumberSort.sort found)) in *.
     take H. take H. take H. inversion H; subst f'. clear H. apply andb_prop in E3 as [Ct Cp]. apply N.eqb_eq in Ct. subst complete.
     destruct (list_matchings_ok _ _ _ _ _ _ Ds E1) as (_ & Sub' & All'). specialize (All' eq_refl).
