@@ -5,6 +5,8 @@ DEMO = instances/synthetic/open-0300/round-5.trf -R dutch-1998
 # The same by today's rulebook, whose pairing has a certificate.
 PROVED = instances/synthetic/open-0300/round-5.trf -R dutch-2026
 FUZZ_SECONDS = 60
+# Changed certificates that `make checked` gives to the three verifiers.
+CHANGED = 300
 CARGO = cargo
 # Programs for distribution have the verifier for the browser where it can be built.
 WALL = examples/verifier/build.sh || echo "SKIPPED: the wall of this program will say that it has no verifier"
@@ -30,7 +32,7 @@ SINCE = HEAD~1
 PROGRAM = target/release/pairproof
 SIMULATE = $(PROGRAM) simulate --force
 
-.PHONY: help setup demo test check lint axe playwright browser bench benchmarks study study-small campaign cluster foreign mutants fuzz embed wheel dist wasm packages-small verifier clients docs package install clean
+.PHONY: help setup demo test check lint axe playwright browser bench benchmarks study study-small campaign cluster foreign checked mutants fuzz embed wheel dist wasm packages-small verifier clients docs package install clean
 
 help: ## Lists these targets.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -114,6 +116,12 @@ cluster: setup ## Shards of a study by HyperQueue with two workers, where its wh
 
 foreign: setup ## Solves the problems of 200 brackets with GLPK or CBC and compares every value.
 	$(CARGO) test --release $(HIGHS) --test library -- --ignored --nocapture a_foreign_solver
+
+checked: setup ## Proves the checker of src/checked in Coq, compiles it, and compares three verifiers on every kind of certificate and on CHANGED=300 changed ones (apt: coq, ocaml-nox).
+	$(BUILD)
+	@if ./setup.sh checked; then src/checked/build.sh && \
+		python3 tests/foreign/checked.py $(PROGRAM) target/checked/pairproof-checked target/checked/corpus $(CHANGED); \
+		else echo "SKIPPED: Coq or OCaml is missing: the proved checker was neither proved nor compiled"; fi
 
 mutants: setup ## Changes each line that differs from SINCE=HEAD~1, one at a time, by cargo-mutants (crates.io), and expects a test to fail.
 	test -x .tools/bin/cargo-mutants || $(CARGO) install --locked --root .tools cargo-mutants

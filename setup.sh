@@ -11,6 +11,7 @@
 # compilation takes minutes. `make` uses what lies in .tools/highs; where the wheel cannot be had, HiGHS is compiled.
 # PAIRPROOF_HIGHS=source leaves the wheel aside.
 # Wheels come in the versions and with the hashes of src/packages/tools.txt; any other file is refused.
+# `setup.sh checked` instead sees to Coq and OCaml, by apt-get only; the proved checker (make checked) needs them.
 # Each step is said before it is done; it says nothing and changes nothing when all is there.
 set -eu
 cd "$(dirname "$0")"
@@ -208,6 +209,25 @@ install_by_pip() {
     # shellcheck disable=SC2086 # the names are separate words
     pip_into_tools $wheels && write_config
 }
+
+# --- Coq and OCaml ---
+
+has_coq() { command -v coqc >/dev/null 2>&1 && command -v ocamlopt >/dev/null 2>&1; }
+
+install_coq() {
+    command -v apt-get >/dev/null 2>&1 || return 1
+    right=
+    [ "$(id -u)" -eq 0 ] || { sudo -n true 2>/dev/null && right="sudo -n"; } || return 1
+    say "installing coq and ocaml-nox with apt-get"
+    $right apt-get update -qq >&2 || true
+    $right env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends coq ocaml-nox >&2
+}
+
+if [ "${1:-}" = checked ]; then
+    has_coq || install_coq || say "apt-get did not help"
+    has_coq || { say "still missing: coq and ocaml-nox (Debian: apt-get install coq ocaml-nox)" && exit 1; }
+    exit 0
+fi
 
 done_if_complete() { [ -n "$(missing)" ] || finish; }
 

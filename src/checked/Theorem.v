@@ -1,0 +1,106 @@
+(** The theorem. Every word in it is defined in Claim.v (the claim) or at the head of Checker.v (the certificate). *)
+From Coq Require Import ZArith NArith List Sorted Bool Lia String Permutation.
+From Checked Require Import Claim Lexicographic Duality Maps Graph Labels Level Mates Lots Checker Start Stages Optimality.
+Import ListNotations.
+Open Scope N_scope.
+
+Lemma everybody_ok n v : holds (fill 0 n none) v = true <-> In v (range 0 n).
+Proof. rewrite fill_ok, holds_none, in_range_list. intuition lia. Qed.
+
+Lemma loaded_ok E : fits (pair_of E) (load E 0 empty_graph)
+  /\ forall k e, get (alive (load E 0 empty_graph)) k = Some e <-> nth_error E (N.to_nat k) = Some e.
+Proof.
+  destruct (load_ok E 0 empty_graph (pair_of E) (fits_empty _)) as [L1 L2].
+  - intros i e Hi. symmetry. apply nth_range. now rewrite N.add_0_l, Nat2N.id.
+  - intros j e G. cbn in G. now rewrite get_none in G.
+  - split; [easy|]. intros k e. rewrite L2. cbn [alive empty_graph]. rewrite get_none. split.
+    + intros [|(i & Hi & ->)]; [easy|]. now rewrite N.add_0_l, Nat2N.id.
+    + intros Hk. right. exists (N.to_nat k). split; [easy | lia].
+Qed.
+
+Lemma prove_all_ok m c v : prove_all m c = Fine v -> exists M, is_pairing m (pairing c) M /\
+  match v with Proved => best m M | ProvedUntilOpen => best_so_far m M | ProvedImpossible => False end.
+Proof.
+  intros H. unfold prove_all in H. take H. take H. take H. destruct a as [whole M]. take H. rename a into now.
+  apply edges_fit_ok in E0 as [Si En]. destruct (loaded_ok (edges m)) as [Lf La].
+  destruct (read_pairing_ok (edges m) (range 0 (size m)) (fill 0 (size m) none) (everybody_ok _) _ La En _ _ _ E1) as (Mt & Kn & All & Is).
+  assert (P : perfect m M) by (apply Mt; intros v'; rewrite in_range_list; lia).
+  assert (En' : forall k e, nth_error (edges m) (N.to_nat k) = Some e -> fst e < snd e /\ fst e < size m /\ snd e < size m).
+  { intros k e Nk. apply En in Nk as (A & B & C). apply everybody_ok, in_range_list in B, C. lia. }
+  assert (All' : forall v, v < size m -> exists k w, get whole v = Some (k, w)).
+  { intros u L. apply All, in_range_list. lia. }
+  assert (Cn : consistent m [] {| unsettled := fill 0 (size m) none; rest := load (edges m) 0 empty_graph; before := [] |}).
+  { split; [|split].
+    - intros u. cbn [unsettled]. rewrite everybody_ok, in_range_list. cbn [In]. intuition lia.
+    - exact Lf.
+    - intros k e. cbn [rest unsettled]. rewrite La. split; [|easy]. intros Nk. now destruct (En _ _ Nk) as (_ & B & C). }
+  destruct (prove_stages_ok m M whole Si En' P Kn All' (stages m) (proofs c) [] _ _ Cn E2) as (R & settled & (U & _ & _) & Se).
+  { cbn [before] in R.
+    assert (Best : forall y, perfect m y -> ~ better m [] (stages m) y M) by (intros y Py; now apply (no_better m (stages m) [])).
+    exists M. split; [exact Is|]. destruct (open_from c) as [where'|].
+    + take H. inversion H. now split; [|split].
+    + take H. inversion H.
+      assert (Done : forall v, v < size m -> In v (flat_map settles (stages m))).
+      { intros u L. assert (Hu : holds (unsettled now) u = false).
+        { unfold holds. destruct (get (unsettled now) u) as [t|] eqn:G; [|easy]. apply numbered_ok in G.
+          destruct (numbered (unsettled now)); easy. }
+        destruct (in_dec N.eq_dec u settled) as [I|I]; [apply Se in I; now destruct I|].
+        rewrite (proj2 (U u)) in Hu; [easy|]. easy. }
+      split; [easy|]. split; [easy|]. split; [easy|]. split; [|easy].
+      intros y Py Ry. apply (agree_equal m Si); auto. intros u L. apply (remains_agree m (stages m) [] [] y M); auto. easy. }
+Qed.
+
+Lemma prove_impossible_ok m c i v : prove_impossible m c i = Fine v -> v = ProvedImpossible /\ forall x, ~ perfect m x.
+Proof.
+  intros H. unfold prove_impossible in H. take H. take H. take H. take H. take H. rename a into sets. take H. rename a into f.
+  inversion H; subst. split; [easy|]. clear H. intros x Px.
+  apply edges_fit_ok in E2 as [Si En]. destruct (loaded_ok (edges m)) as [Lf La].
+  assert (SO := load_sets_ok _ _ _ (everybody_ok (size m)) 0 none sets
+    (fun j B (G : get none j = Some B) => ltac:(rewrite get_none in G; easy)) E3).
+  apply (prove_least_ok (edges m) (range 0 (size m)) _ sets (range_distinct _ _) (everybody_ok _) SO) in E4 as (l & W & Acc & _);
+    [|exact Lf | intros k G; now rewrite holds_none in G].
+  apply Z.ltb_lt in E0.
+  apply (no_matching _ _ _ _ _ Acc) with (x := x); [|easy|].
+  - intros k. rewrite W. unfold label. now rewrite get_none.
+  - assert (D := start_describes (edges m) (range 0 (size m)) (range_distinct _ _) sets (load (edges m) 0 empty_graph) []
+      (fun v => v < size m)).
+    destruct D as (_ & _ & D); [intros u; rewrite in_range_list; lia | exact Lf | | apply D, Px].
+    intros k e. rewrite La. cbn [In]. split; [|easy]. intros Nk. destruct (En _ _ Nk) as (_ & B & C).
+    apply everybody_ok in B, C. easy.
+Qed.
+
+Lemma check_forced_ok m c player mates : check_forced m c = true -> forced c = Some (player, mates) -> demanded m player mates.
+Proof.
+  unfold check_forced. intros H F. rewrite F in H. apply andb_prop in H as [_ H]. rewrite forallb_forall in H.
+  intros x v P Mt. apply meets_iff in Mt as (k & I & Q); [|intros j J; now apply P].
+  assert (Nk : nth_error (edges m) (N.to_nat k) = Some (pair_of (edges m) k)) by (apply nth_pair; now apply P).
+  apply nth_error_In, H in Nk. apply andb_prop in Nk as [A B].
+  assert (G : holds (put_all mates none) v = true).
+  { destruct Q as [Q|Q]; rewrite Q in A, B; cbn [fst snd] in A, B; [clear B | clear A]; [rename A into X | rename B into X];
+      rewrite N.eqb_refl in X; exact X. }
+  rewrite put_all_mem in G. now apply mem_In.
+Qed.
+
+(** If the checker accepts a certificate, then
+    - with exit code 0, the pairing M in the certificate is a perfect matching along the edges of the model, it remains at the
+      end of every stage, no other perfect matching does, and none is lexicographically better in the order of stages and levels;
+    - with exit code 4, the same holds of the levels that the model has, except that other matchings may remain;
+    - with [impossible], there is no perfect matching along the edges of the model;
+    - with [forced], the model leaves the player no other mates than the certificate says.
+    It holds for all models and certificates: their sizes, numbers and seeds are not bounded. *)
+Theorem accepted_is_best : forall (m : model) (model_seed : option N) (c : certificate) (v : verdict),
+  check m model_seed c = Fine v ->
+  match v with
+  | Proved => exists M, is_pairing m (pairing c) M /\ best m M
+  | ProvedUntilOpen => exists M, is_pairing m (pairing c) M /\ best_so_far m M
+  | ProvedImpossible => forall x, ~ perfect m x
+  end
+  /\ forall player mates, forced c = Some (player, mates) -> demanded m player mates.
+Proof.
+  intros m ms c v H. unfold check in H. take H. take H. take H. split; [|intros; eapply check_forced_ok; eauto].
+  destruct (impossible c) as [i|].
+  - apply prove_impossible_ok in H as [-> H]. exact H.
+  - apply prove_all_ok in H as (M & Is & H). destruct v; [eauto | eauto | easy].
+Qed.
+
+Print Assumptions accepted_is_best.
