@@ -124,7 +124,9 @@ fn of_every_rulebook(arguments: &str) -> Vec<String> {
     let is_entered =
         |book: &facts::rulebook::Rulebook| !arguments.starts_with("enter ") || book.participant() != "team";
     let books = crate::fixture::swiss().filter(is_entered).map(|b| arguments.replace("BOOK", &b.id));
-    crate::depth::share(books, arguments.len())
+    // Commands on one file are given the same rulebooks, because one makes what the next one asks about.
+    let file = arguments.split(' ').nth(1).map_or(0, str::len);
+    crate::depth::share(books, file)
 }
 
 fn schema(name: &str) -> Value {
