@@ -9,7 +9,12 @@ pub(crate) fn is_deep() -> bool {
 /// an eighth.
 pub(crate) fn events(all: u64) -> u64 {
     let asked = std::env::var("PAIRPROOF_EVENTS").ok().map(|n| n.parse().expect("a number of events"));
-    asked.unwrap_or(if is_deep() { all } else { all.div_ceil(8) })
+    asked.unwrap_or(part(all))
+}
+
+/// What is left of a number of random events, or of what is seen in them: all where the tests are deep, else an eighth.
+pub(crate) fn part(all: u64) -> u64 {
+    if is_deep() { all } else { all.div_ceil(8) }
 }
 
 /// Returns all of a list where the tests are deep, else every fourth, for each `seed` from another place.

@@ -56,8 +56,8 @@ fn look(book: &Rulebook, together: &[&[&str]], events: u64, is_valued: &dyn Fn(&
 }
 
 /// So many rounds were looked at where the tests are deep, else an eighth of them, and enough of each kind.
-fn assert_seen(seen: &Seen, deep: usize) {
-    let least = if crate::depth::is_deep() { deep } else { deep / 8 };
+fn assert_seen(seen: &Seen, deep: u64) {
+    let least = usize::try_from(crate::depth::part(deep)).unwrap();
     let is_enough = seen.others > least / 5 && seen.turned > 4 * least / 10 && seen.moved > 4 * least / 10;
     assert!(seen.rounds > least && is_enough, "{seen:?}");
 }

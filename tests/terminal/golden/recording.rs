@@ -1,5 +1,6 @@
 //! The recordings of an event: written with `UPDATE=1`, compared without it.
 
+use similar::{ChangeTag, TextDiff};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -117,45 +118,15 @@ fn reshaped(text: &str, shape: &str) -> String {
 
 /// The lines that differ between two texts, with some lines around each.
 pub(crate) fn difference(old: &str, new: &str, around: usize) -> String {
-    let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
-    let same = old.iter().zip(&new).take_while(|(a, b)| a == b).count();
-    let (old_rest, new_rest) = (&old[same..], &new[same..]);
-    // The longest common subsequence of what follows line `i` of the old text and line `j` of the new one.
-    let width = new_rest.len() + 1;
-    let mut longest = vec![0_u32; (old_rest.len() + 1) * width];
-    for i in (0..old_rest.len()).rev() {
-        for j in (0..new_rest.len()).rev() {
-            longest[i * width + j] = if old_rest[i] == new_rest[j] {
-                longest[(i + 1) * width + j + 1] + 1
-            } else {
-                longest[(i + 1) * width + j].max(longest[i * width + j + 1])
-            };
-        }
-    }
-    let mut lines: Vec<(char, &str)> = old[..same].iter().map(|line| (' ', *line)).collect();
-    let (mut i, mut j) = (0, 0);
-    while i < old_rest.len() || j < new_rest.len() {
-        let is_old = i < old_rest.len();
-        if is_old && j < new_rest.len() && old_rest[i] == new_rest[j] {
-            lines.push((' ', old_rest[i]));
-            (i, j) = (i + 1, j + 1);
-        } else if is_old
-            && (j == new_rest.len() || longest[(i + 1) * width + j] >= longest[i * width + j + 1])
-        {
-            lines.push(('-', old_rest[i]));
-            i += 1;
-        } else {
-            lines.push(('+', new_rest[j]));
-            j += 1;
-        }
-    }
+    let diff = TextDiff::from_lines(old, new);
+    let lines: Vec<_> = diff.iter_all_changes().map(|change| (change.tag(), change.value())).collect();
     let is_near = |at: usize| {
         let near = &lines[at.saturating_sub(around)..lines.len().min(at + around + 1)];
-        near.iter().any(|(sign, _)| *sign != ' ')
+        near.iter().any(|(tag, _)| *tag != ChangeTag::Equal)
     };
     let mut shown = String::new();
-    for (_, (sign, line)) in lines.iter().enumerate().filter(|(at, _)| is_near(*at)) {
-        shown += &format!("{sign} {line}\n");
+    for (_, (tag, line)) in lines.iter().enumerate().filter(|(at, _)| is_near(*at)) {
+        shown += &format!("{tag} {}\n", line.trim_end_matches('\n'));
     }
     shown
 }
