@@ -5,12 +5,11 @@ use std::borrow::Cow;
 use super::course::RoundHistory;
 use super::judged::JudgedAnswer;
 use super::question::{RoundDraw, Terms};
-use super::settings::AcceptedDeviation;
 use super::task::RoundTask;
 use super::unfinished::Unfinished;
 use super::{Exit, Failure, input, output};
 use crate::report::{self, Judgement, json};
-use api::event::{self, Numbered};
+use api::event::{self, Accepted, Numbered};
 use api::explain::{
     self, Differing, LikelyChange, case, judge_each, judge_within, nearest_best, nearest_legal,
 };
@@ -200,9 +199,8 @@ impl<'a> PairingToJudge<'a> {
 
     /// Adds to a verdict the deviations that the arbiter has accepted, the history of the round since its publication, and
     /// the parts that the limit has left open.
-    pub(super) fn with_history(&self, judged: JudgedAnswer, accepted: &[AcceptedDeviation]) -> JudgedAnswer {
-        let here: Vec<&AcceptedDeviation> =
-            accepted.iter().filter(|a| a.round == self.position.round).collect();
+    pub(super) fn with_history(&self, judged: JudgedAnswer, accepted: &[Accepted]) -> JudgedAnswer {
+        let here: Vec<&Accepted> = accepted.iter().filter(|a| a.round == self.position.round).collect();
         let judged = judged.with(&self.tournament, &self.seats(), &here, self.by_hand.as_ref());
         let by_hand = self.by_hand.iter().map(|repair| judged.published_by_hand(repair));
         let since: Vec<String> = by_hand.chain(self.since.iter().cloned()).collect();

@@ -13,12 +13,11 @@ use super::judged::JudgedAnswer;
 use super::output::OutputForm;
 use super::question::{RoundDraws, RoundQuestion};
 use super::ranked::JudgedStandings;
-use super::settings::AcceptedDeviation;
 use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, judged_by, output, verify};
 use crate::report;
 use crate::report::json::{self, Checked, JudgedUnder, MatchByTotal};
-use api::event::{self, RoundsOutlook};
+use api::event::{self, Accepted, RoundsOutlook};
 use api::explain::{self, Causes};
 use facts::advice;
 use facts::format;
@@ -84,8 +83,8 @@ impl CheckArguments {
 
     /// Returns the deviations accepted in the settings and by `--accept`. Deviations given with `--accept` must name
     /// boards that are judged.
-    fn accepted(&self, asked: &[PairingToJudge<'_>]) -> Result<Vec<AcceptedDeviation>, Failure> {
-        let mut all = self.question.source.settings()?.map_or(Vec::new(), |s| s.accepted().to_vec());
+    fn accepted(&self, asked: &[PairingToJudge<'_>]) -> Result<Vec<Accepted>, Failure> {
+        let mut all = self.question.source.settings()?.map_or(Vec::new(), |s| s.contents().accepted.clone());
         for new in self.reckoning.accepted()? {
             let is_there =
                 |a: &PairingToJudge<'_>| a.position.round == new.round && a.seats().at(new.board).is_some();
@@ -285,7 +284,7 @@ struct Rounds<'a> {
 fn judged<'a>(
     arguments: &CheckArguments,
     asked: Vec<PairingToJudge<'a>>,
-    accepted: &[AcceptedDeviation],
+    accepted: &[Accepted],
 ) -> Result<Rounds<'a>, Failure> {
     let mut rounds = Rounds { asked: Vec::new(), judged: Vec::new(), stopped: None, without: Vec::new() };
     let (is_of_several, mut left) = (asked.len() > 1, Vec::new());

@@ -1,10 +1,9 @@
 //! A verdict with everything that `check` adds to it.
 
-use super::settings::AcceptedDeviation;
 use super::unfinished::Unfinished;
 use super::{Exit, deviations, output};
 use crate::report::{self, Judgement, TextPage, json};
-use api::event::Numbered;
+use api::event::{Accepted, Numbered};
 use facts::tournament::{Pairing, Repair, Tournament};
 use judge::{ColourBreach, Verdict};
 use model::round::Paired;
@@ -51,7 +50,7 @@ impl JudgedAnswer {
         mut self,
         tournament: &Tournament,
         seats: &Numbered,
-        accepted: &[&AcceptedDeviation],
+        accepted: &[&Accepted],
         by_hand: Option<&Repair>,
     ) -> Self {
         let here: Vec<report::DeviatingBoard> = accepted

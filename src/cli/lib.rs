@@ -46,7 +46,6 @@ mod ranked;
 mod rating_list;
 mod repair;
 pub mod report;
-mod rounds;
 mod rule;
 mod rulebook;
 mod schema;

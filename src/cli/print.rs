@@ -5,12 +5,11 @@ use std::path::{Path, PathBuf};
 use super::file;
 use super::individual::IndividualArguments;
 use super::question::SourceArguments;
-use super::settings::Printing;
 use super::{Done, Exit, Failure, output, standings, who};
 use crate::report;
 use crate::report::json::Printed;
-use crate::report::sheets::{self, NoSheet, Paper, Sheet, SheetHeading, SheetKind, TooNarrow, WallPrint};
-use api::event;
+use crate::report::sheets::{self, NoSheet, Sheet, SheetHeading, SheetKind, TooNarrow, WallPrint};
+use api::event::{self, Paper, PrintSettings};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Pairing, PlayerId, Tournament};
 
@@ -47,7 +46,7 @@ pub(super) struct PrintArguments {
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=4))]
     columns: Option<u8>,
     /// Paper size for HTML. Default: the size in the settings, else A4.
-    #[arg(long, value_enum, ignore_case = true)]
+    #[arg(long, value_parser = sheets::paper_parser(), ignore_case = true)]
     paper: Option<Paper>,
     /// Print only the boards that changed since the round was published (boards, slips).
     #[arg(long)]
@@ -153,7 +152,7 @@ impl PrintArguments {
     }
 
     /// Returns the time for the heading, from the settings, for the round shown on pairings, names and slips.
-    fn time(&self, tournament: &Tournament, printing: &Printing) -> Option<String> {
+    fn time(&self, tournament: &Tournament, printing: &PrintSettings) -> Option<String> {
         let is_of_round =
             self.asks_for(&[SheetKind::Boards, SheetKind::Names, SheetKind::Seats, SheetKind::Slips]);
         let round = self.round.unwrap_or_else(|| tournament.rounds_paired());
@@ -162,10 +161,9 @@ impl PrintArguments {
     }
 
     /// Returns the large print, if requested. If any of its options is given, the settings for large print are ignored.
-    fn wall(&self, printing: &Printing) -> Option<WallPrint> {
-        let distance =
-            self.distance.or_else(|| self.columns.is_none().then(|| printing.distance()).flatten());
-        let columns = self.columns.or_else(|| self.distance.is_none().then(|| printing.columns()).flatten());
+    fn wall(&self, printing: &PrintSettings) -> Option<WallPrint> {
+        let distance = self.distance.or_else(|| self.columns.is_none().then(|| printing.distance).flatten());
+        let columns = self.columns.or_else(|| self.distance.is_none().then(|| printing.columns).flatten());
         if distance == Some(0) {
             return None;
         }
@@ -236,7 +234,7 @@ pub(super) fn run(arguments: &PrintArguments) -> Done {
     arguments.refuse_idle()?;
     let (book, tournament) = arguments.source.read()?;
     let settings = arguments.source.settings()?;
-    let printing = settings.map_or_else(Printing::default, |settings| settings.printing().clone());
+    let printing = settings.map_or_else(PrintSettings::default, |settings| settings.contents().print.clone());
     let (ties, note) = standings::tie_breaks(&arguments.source, &tournament, &arguments.tiebreaks)?;
     if let Some(note) = note.filter(|_| arguments.asks_for(&TIED)) {
         output::say(&note);
@@ -272,7 +270,7 @@ pub(super) fn run(arguments: &PrintArguments) -> Done {
         }
         PrintFormat::Html => {
             let wall = arguments.wall(&printing);
-            let paper = arguments.paper.or_else(|| printing.paper());
+            let paper = arguments.paper.or(printing.paper);
             sheets::html(paper.unwrap_or_default(), wall, &heading, &sheets)?
         }
         PrintFormat::Csv => sheets.iter().map(sheets::csv).collect(),

@@ -17,9 +17,10 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use super::settings::{self, AcceptedDeviation, EventSettings};
+use super::settings::{self, EventSettings};
 use super::{Failure, held, input, output, stop, taken, who};
 use crate::report::json;
+use api::event::Accepted;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Outcome, PlayerId, Position, Record, RoundNo, Tournament};
 use lexmatch::solve::EngineChoice;
@@ -217,7 +218,7 @@ impl SourceArguments {
     }
 
     /// Stores deviations in the settings, and returns the path of the settings file.
-    pub(super) fn keep(&self, accepted: &[AcceptedDeviation]) -> Result<PathBuf, Failure> {
+    pub(super) fn keep(&self, accepted: &[Accepted]) -> Result<PathBuf, Failure> {
         settings::keep(&self.file, self.settings.as_deref(), accepted)
     }
 
@@ -232,7 +233,7 @@ impl SourceArguments {
 
     /// Returns the settings, if their readings and discretions apply under the rulebook of the arguments.
     fn holding(&self) -> Result<Option<EventSettings>, Failure> {
-        Ok(self.settings()?.filter(|settings| settings.holds_under(self.named())))
+        Ok(self.settings()?.filter(|settings| settings.contents().holds_under(self.named())))
     }
 }
 
@@ -402,7 +403,8 @@ mod tests {
     #[test]
     fn arguments_come_before_the_settings() {
         let text = "readings = ['X=a', 'Y=b']\ndiscretion = ['baku', 'no-club']\n";
-        let Ok(settings) = EventSettings::read(PathBuf::from("s.toml"), text) else {
+        let Ok(settings) = EventSettings::read(PathBuf::from("s.toml"), api::event::Settings::from(text))
+        else {
             panic!("it can be read")
         };
         let with = |reading: &[&str], discretion: &[&str]| {

@@ -301,7 +301,7 @@ fn numbers(list: &[String], flag: &str, published: &Numbered) -> Result<Vec<usiz
     let most = published.last();
     let mut found = Vec::new();
     for part in list.iter().flat_map(|text| text.split(',')) {
-        let span = super::rounds::span(part).map(|(first, last)| (first, last.unwrap_or(most)));
+        let span = facts::format::round_span(part).map(|(first, last)| (first, last.unwrap_or(most)));
         let Some((first, last)) = span.filter(|&(first, last)| 1 <= first && first <= last) else {
             return Err(Failure::new(Exit::Request, format!("{flag}: '{part}' is not a list of boards"))
                 .remedy("write board numbers, for example 1-10,14"));

@@ -326,7 +326,7 @@ pub(super) fn tie_breaks(
     tournament: &Tournament,
     letters: &[String],
 ) -> Result<TieBreaks, Failure> {
-    let set = source.settings()?.map_or_else(|| Ok(Vec::new()), |settings| settings.tie_breaks())?;
+    let set = source.settings()?.map_or_else(Vec::new, |settings| settings.contents().tie_breaks.clone());
     if letters.is_empty() && !set.is_empty() {
         let named = NamedOrder::of(tournament).ok().flatten();
         let other = named

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::Trouble;
-use ::api::event::{Command, Draft, Event};
+use ::api::event::{Command, Draft, Event, Settings};
 use ::api::round::{Cost, Drafting};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Pairing, PairingNumber, RoundNo};
@@ -83,19 +83,7 @@ pub trait Host: Send + Sync {
     ///
     /// # Errors
     /// Fails if it cannot be read, or names something that the rulebook or the event does not have.
-    fn settings(&self, event: &Event, text: &str) -> Result<(), Trouble>;
-
-    /// Returns the print settings of an event.
-    ///
-    /// # Errors
-    /// Fails if the settings of the event cannot be read.
-    fn printing(&self, event: &Event) -> Result<PrintSettings, Trouble>;
-
-    /// Returns the command that changes the print settings.
-    ///
-    /// # Errors
-    /// Fails if the event has no such round, or if there is no such paper or distance.
-    fn print_settings(&self, event: &Event, asked: &PrintChanges) -> Result<Command, Trouble>;
+    fn settings(&self, event: &Event, settings: &Settings) -> Result<(), Trouble>;
 
     /// Returns a new seed for the lots of a round; `None` if the event draws none.
     ///
@@ -144,31 +132,6 @@ pub struct Declaring {
     pub discretions: BTreeMap<String, bool>,
     /// The choice of each reading, by code.
     pub readings: BTreeMap<String, String>,
-    /// The last log row that the author knew.
-    pub based_on: Option<store::Seq>,
-}
-
-/// The print settings of an event.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PrintSettings {
-    /// The times of round 1, 2 and so on; an empty text means no time.
-    pub times: Vec<String>,
-    /// The name of the paper.
-    pub paper: String,
-    /// The distance in metres from which the lists for the wall are legible; `None` means one line per board or player.
-    pub distance: Option<u8>,
-}
-
-/// Changes to the print settings of an event.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct PrintChanges {
-    /// The time of each round, by its number; an empty text removes it.
-    pub times: BTreeMap<RoundNo, String>,
-    /// The name of the paper.
-    pub paper: Option<String>,
-    /// The distance in metres from which the lists for the wall are legible; 0 means one line per board or player.
-    pub distance: Option<u8>,
     /// The last log row that the author knew.
     pub based_on: Option<store::Seq>,
 }

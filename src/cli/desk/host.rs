@@ -8,14 +8,11 @@ use super::ask;
 use super::run::run_on;
 use crate::question::{RoundQuestion, SourceArguments};
 use crate::report::json::Verified;
-use crate::settings::{self, EventSettings};
+use crate::settings::EventSettings;
 use crate::{Failure, clock, held, report, standings, verify};
-use api::event::{Command, Draft, Event, kin, one_line};
+use api::event::{Command, Draft, Event, OwnDeclarations, Settings, kin};
 use api::round::{Cost, Drafting};
-use desk::{
-    Declared, Declaring, Host, PrintChanges, PrintSettings, Repairing, Reply, RulebookTitle, SheetRequest,
-    Trouble, TroubleKind,
-};
+use desk::{Declared, Declaring, Host, Repairing, Reply, RulebookTitle, SheetRequest, Trouble, TroubleKind};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Pairing, RoundNo};
 use limit::Limit;
@@ -130,7 +127,7 @@ impl Host for DeskHost {
         let book = self.book(event)?;
         let run = |file: &Path| SourceArguments::of(file).declared(&book, &event.tournament);
         let (in_force, _) = self.run(event, &Limit::none(), run)?;
-        let own = settings::own(&event.settings);
+        let own = OwnDeclarations::from(event.settings.contents()?);
         Ok(Declared { in_force, own: [own.discretions, own.readings].concat() })
     }
 
@@ -140,7 +137,7 @@ impl Host for DeskHost {
             return Err(Trouble::new(TroubleKind::Refused, says).remedy("Enter the players first."));
         }
         let book = self.book(event)?;
-        let mut own = settings::own(&event.settings);
+        let mut own = OwnDeclarations::from(event.settings.contents()?);
         for (key, is_on) in &asked.discretions {
             own.turn(&book, key, *is_on);
         }
@@ -152,55 +149,15 @@ impl Host for DeskHost {
         Ok(Command::Settings { text })
     }
 
-    fn settings(&self, event: &Event, text: &str) -> Result<(), Trouble> {
+    fn settings(&self, event: &Event, settings: &Settings) -> Result<(), Trouble> {
         // Present settings that cannot be read may be replaced.
-        let event = Event { settings: String::new(), ..event.clone() };
+        let event = Event { settings: Settings::default(), ..event.clone() };
         let check = |file: &Path| {
-            let settings = EventSettings::read(file.to_owned(), text)?;
+            let settings = EventSettings::read(file.to_owned(), settings.clone())?;
             settings.check_for(file, &event.tournament)
         };
         let _: () = self.run(&event, &Limit::none(), check)?.0;
         Ok(())
-    }
-
-    fn printing(&self, event: &Event) -> Result<PrintSettings, Trouble> {
-        let read = |file: &Path| EventSettings::of_event(file, event);
-        let (settings, _) = self.run(event, &Limit::none(), read)?;
-        let printing = settings.map(|settings| settings.printing().clone()).unwrap_or_default();
-        Ok(PrintSettings {
-            times: printing.times().to_vec(),
-            paper: printing.paper().unwrap_or_default().name().to_ascii_lowercase(),
-            distance: printing.distance(),
-        })
-    }
-
-    fn print_settings(&self, event: &Event, asked: &PrintChanges) -> Result<Command, Trouble> {
-        let t = &event.tournament;
-        let last = t.rounds.unwrap_or_default().max(t.rounds_paired());
-        if let Some(round) = asked.times.keys().find(|round| !(1..=last).contains(*round)) {
-            let says = format!("the event has no round {round}");
-            return Err(Trouble::new(TroubleKind::Refused, says).remedy("Correct the number of the round."));
-        }
-        let mut text = event.settings.clone();
-        if !asked.times.is_empty() {
-            let mut times = self.printing(event)?.times;
-            for (&round, time) in &asked.times {
-                times.resize(times.len().max(round), String::new());
-                times[round - 1] = one_line(time);
-            }
-            let kept = times.iter().rposition(|time| !time.is_empty()).map_or(0, |last| last + 1);
-            times.truncate(kept);
-            text = settings::with_print(&text, "times", (kept > 0).then(|| times.into()));
-        }
-        if let Some(paper) = &asked.paper {
-            text = settings::with_print(&text, "paper", Some(paper.as_str().into()));
-        }
-        if let Some(distance) = asked.distance {
-            let metres = (distance > 0).then(|| i64::from(distance).into());
-            text = settings::with_print(&text, "distance", metres);
-        }
-        self.run(event, &Limit::none(), |file| EventSettings::read(file.to_owned(), &text))?;
-        Ok(Command::Settings { text })
     }
 
     fn new_seed(&self, event: &Event) -> Result<Option<u64>, Trouble> {

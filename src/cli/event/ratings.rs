@@ -89,7 +89,8 @@ pub(crate) fn ratings(arguments: &RatingsArguments) -> Done {
 /// Parses the choice of ratings for tie-breaks.
 fn taken(text: &str) -> Result<RatingTaken, Failure> {
     let round = || {
-        crate::rounds::span(text).and_then(|(from, to)| (to == Some(from)).then_some(RatingTaken::Of(from)))
+        facts::format::round_span(text)
+            .and_then(|(from, to)| (to == Some(from)).then_some(RatingTaken::Of(from)))
     };
     match text {
         "first" => Ok(RatingTaken::First),

@@ -16,7 +16,7 @@ use super::request::{no_tournament, short};
 use crate::desk::DeskHost;
 use crate::report::json::{self, EventAnswer, KeptEvent, ServedAnswer};
 use crate::{Exit, Failure, in_requests, input};
-use api::event::{self, Command, Event};
+use api::event::{self, Command, Event, Settings};
 use desk::{Host, HostQuestion, Repairing, SheetRequest, Trouble, TroubleKind};
 use facts::format;
 use facts::tournament::RoundNo;
@@ -126,10 +126,9 @@ fn event_of(fields: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<
 
 /// Refuses a rulebook that would be a file on this computer if the request comes from elsewhere.
 fn reachable(event: &Event, reach: Reach) -> Result<(), Failure> {
-    let named = event.settings.parse::<toml::Table>().ok();
-    let named = named.as_ref().and_then(|table| table.get("rulebook")?.as_str());
-    match named {
-        Some(book) if reach != Reach::Files => input::named_or_text(book),
+    let contents = event.settings.contents().map_err(|fault| refused(&[fault.into()]))?;
+    match &contents.rulebook {
+        Some(book) if reach != Reach::Files => input::named_or_text(&book.value),
         _ => Ok(()),
     }
 }
@@ -140,7 +139,7 @@ fn reachable(event: &Event, reach: Reach) -> Result<(), Failure> {
 struct ImportFields {
     /// The settings, as text.
     #[serde(default)]
-    settings: String,
+    settings: Settings,
 }
 
 /// The round to close.

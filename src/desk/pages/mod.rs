@@ -299,8 +299,8 @@ async fn sheets(
     (State(desk), person, address): PageRequest,
     Query(asked): Query<forms::SheetsQuery>,
 ) -> PageResult {
-    let make = move |scene: &Scene<'_>, desk: &Desk| {
-        let printing = desk.host.printing(scene.event)?;
+    let make = move |scene: &Scene<'_>, _: &Desk| {
+        let printing = scene.event.settings.contents()?.print.clone();
         forms::sheets(scene, &asked, printing).map_err(|e| unmade(&e))
     };
     kept(&desk, person, address, make).await
