@@ -1,6 +1,6 @@
 //! The command line: arguments, files, printing, exit codes. This is the only module that does input and output.
 
-mod asked;
+mod answer;
 mod bench;
 mod beside;
 mod by;
@@ -14,7 +14,6 @@ mod conformance;
 mod course;
 #[cfg(feature = "desk")]
 mod desk;
-mod deviations;
 mod draft;
 mod enter;
 mod event;
@@ -22,7 +21,6 @@ mod explain;
 mod failure;
 mod file;
 mod generate;
-mod held;
 mod help;
 mod html;
 mod in_place;
@@ -30,8 +28,6 @@ mod in_requests;
 mod individual;
 mod input;
 mod journal;
-mod judged;
-mod judged_by;
 mod kept;
 mod memory;
 mod merge;
@@ -42,7 +38,6 @@ mod pair;
 mod print;
 mod prizes;
 mod question;
-mod ranked;
 mod rating_list;
 mod repair;
 pub mod report;
@@ -51,6 +46,7 @@ mod rulebook;
 mod schema;
 mod seats;
 mod serve;
+mod session;
 mod settings;
 mod simulate;
 mod standings;

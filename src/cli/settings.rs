@@ -95,10 +95,10 @@ impl EventSettings {
     }
 
     /// Checks that new settings of an event fit its rulebook and its players.
-    pub(super) fn check_for(&self, file: &Path, tournament: &Tournament) -> Result<(), Failure> {
+    pub(super) fn check_for(&self, source: &SourceArguments, tournament: &Tournament) -> Result<(), Failure> {
         let book = match self.rulebook()? {
             Some(book) => book,
-            None => SourceArguments::of(file).rulebook_for(tournament)?,
+            None => source.rulebook_for(tournament)?,
         };
         self.check(&book)?;
         book.check_declared(&self.declared()).map_err(|why| {

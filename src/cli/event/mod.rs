@@ -25,7 +25,7 @@ use super::by::By;
 use super::in_place::LockedFile;
 use super::output::{self, EventOrigin, OutputForm};
 use super::settings;
-use super::{Done, Exit, Failure, beside, held, input, kept};
+use super::{Done, Exit, Failure, beside, input, kept};
 use crate::report::json::{self, EventChange};
 use api::event::{self, Applied, Command, Event, Refused};
 use facts::format;
@@ -287,9 +287,6 @@ pub(super) fn put_round(
     (command, by): (Command, &By),
     out: Option<(&Path, bool)>,
 ) -> Result<(), Failure> {
-    if held::command(&command) {
-        return Ok(());
-    }
     let name = file.display();
     if let Some((path, force)) = out {
         let event = match kept::read(file)? {

@@ -4,9 +4,11 @@ use std::path::{Path, PathBuf};
 
 use super::adjusted;
 use super::log::journalled;
+use crate::answer::Answer;
 use crate::by::By;
 use crate::mode::NewEventMode;
 use crate::output::{self, EventOrigin, OutputForm};
+use crate::question::{RoundQuestion, SourceArguments};
 use crate::report::json::{self, EventChange};
 use crate::settings::{self, EventSettings};
 use crate::{Done, Exit, Failure, beside, check, input, kept};
@@ -121,7 +123,10 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
     if rounds == 0 || arguments.unjudged {
         return Ok(Exit::Done);
     }
-    let wrong = check::all_rounds(&out)?;
+    let source = SourceArguments::of(&out);
+    let judged = check::all_rounds(&RoundQuestion::about(source))?;
+    judged.print(OutputForm::Text, false)?;
+    let wrong = judged.wrong_rounds();
     let remarks: Vec<String> =
         wrong.iter().map(|(round, verdict)| format!("Import @ Round {round}: {verdict}")).collect();
     if remarks.is_empty() {
@@ -256,7 +261,7 @@ pub(crate) fn set(arguments: &SettingsArguments) -> Done {
     };
     let text = Settings::from(format::decode(&input::bytes(from)?).0);
     let settings = EventSettings::read(from.clone(), text.clone())?;
-    settings.check_for(file, &known.event.tournament)?;
+    settings.check_for(&SourceArguments::of(file), &known.event.tournament)?;
     let answer = kept::append(file, by, Command::Settings { text })?;
     if *form == OutputForm::Json {
         return output::print_data(&json::text(&EventChange::new(file, answer.seq, &answer.applied)))

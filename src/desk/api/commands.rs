@@ -9,11 +9,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{JsonAnswer, JsonBody};
-use crate::host::Declaring;
 use crate::state::CommandResult;
 use crate::work::aside;
 use crate::{Desk, Person, Role, Trouble, TroubleKind};
 use ::api::event::{Command, Event, Key, PrintChanges, is_in_fide_mode, open_boards, refuse_other_rulebook};
+use app::DeclareRequest;
 use facts::format::visible;
 use facts::tournament::RoundNo;
 use store::{Doing, LogRow, Seq};
@@ -195,7 +195,7 @@ async fn set(
 pub(super) async fn declare(
     State(desk): State<Arc<Desk>>,
     person: Person,
-    JsonBody(asked): JsonBody<Declaring>,
+    JsonBody(asked): JsonBody<DeclareRequest>,
 ) -> JsonAnswer {
     let based_on = asked.based_on;
     set(desk, person, based_on, move |desk, event| desk.host.declare(event, &asked)).await

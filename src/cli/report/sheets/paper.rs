@@ -2,6 +2,7 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
+use crate::{Exit, Failure};
 use api::event::Paper;
 
 /// The margin of every page.
@@ -17,6 +18,15 @@ pub(crate) fn paper_parser() -> impl TypedValueParser<Value = Paper> {
         })
     };
     PossibleValuesParser::new(Paper::ALL.map(value)).try_map(|key| Paper::of(&key).ok_or("no paper"))
+}
+
+/// Returns the paper that a request names.
+pub(crate) fn paper_of(name: &str) -> Result<Paper, Failure> {
+    Paper::of(name).ok_or_else(|| {
+        let says = format!("there is no paper '{}'", facts::format::excerpt(name));
+        Failure::new(Exit::Request, says)
+            .remedy(format!("choose one of {}", Paper::ALL.map(Paper::key).join(", ")))
+    })
 }
 
 /// Returns the name of a paper in CSS.

@@ -1,8 +1,7 @@
 //! `check`: the verdicts that make the exit code 1, and the deviations that the arbiter accepts.
 
-use super::question::SourceArguments;
-use super::{Exit, Failure, output};
-use crate::report;
+use crate::question::SourceArguments;
+use crate::{Exit, Failure, output, report};
 use api::event::Accepted;
 use facts::tournament::{Board, PlayerId};
 use judge::{Offence, Verdict};
