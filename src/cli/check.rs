@@ -5,6 +5,7 @@ mod round;
 mod rulebook_line;
 mod stated_ranks;
 mod subject;
+mod verdict;
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -317,7 +318,7 @@ impl CheckAnswer {
     }
 
     /// Says which rounds are not judged, and why.
-    fn say_unjudged(&self) {
+    pub(super) fn say_unjudged(&self) {
         let say = |rounds: &str, failure: &Failure| {
             output::say(&format!("{rounds} not judged: {}", failure.text(output::style())));
         };

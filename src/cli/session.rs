@@ -223,8 +223,9 @@ impl Session<'_> {
     pub(crate) fn check_settings(&self, settings: &Settings) -> Result<(), Failure> {
         let event = Event { settings: Settings::default(), ..self.event.clone() };
         let source = SourceArguments::in_memory(self.name, event);
+        let tournament = &self.event.tournament;
         EventSettings::read(self.name.to_owned(), settings.clone())?
-            .check_for(&source, &self.event.tournament)
+            .check_for(tournament, || source.rulebook_for(tournament))
     }
 
     /// Returns a new seed for the lots of a round; `None` if the event draws none.

@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 use super::beside::SETTINGS as FILE;
 use super::by::By;
 use super::file::Overwrite;
-use super::question::SourceArguments;
 use super::{Exit, Failure, input, kept, output};
 use crate::report::json;
 use api::event::{self, Accepted, Command, Contents, Event, Mode, Settings, SettingsFault, Written};
@@ -95,11 +94,13 @@ impl EventSettings {
     }
 
     /// Checks that new settings of an event fit its rulebook and its players.
-    pub(super) fn check_for(&self, source: &SourceArguments, tournament: &Tournament) -> Result<(), Failure> {
-        let book = match self.rulebook()? {
-            Some(book) => book,
-            None => source.rulebook_for(tournament)?,
-        };
+    /// `own` returns the rulebook of an event whose settings name none.
+    pub(super) fn check_for(
+        &self,
+        tournament: &Tournament,
+        own: impl FnOnce() -> Result<Rulebook, Failure>,
+    ) -> Result<(), Failure> {
+        let book = self.rulebook()?.map_or_else(own, Ok)?;
         self.check(&book)?;
         book.check_declared(&self.declared()).map_err(|why| {
             Failure::new(Exit::Request, why.to_string()).remedy("declare only what the event announces")

@@ -112,16 +112,21 @@ pub fn refuse_beginning_in_fide_mode(tournament: &Tournament, settings: &Setting
     }
 }
 
+/// Returns the settings that count for a command: those that it brings, or those of the event.
+fn settings_of<'e>(event: &'e Event, command: &'e Command) -> &'e Settings {
+    match command {
+        Command::Settings { text: settings } | Command::Enter { settings, .. } => settings,
+        _ => &event.settings,
+    }
+}
+
 /// Refuses a command that FIDE mode forbids.
 ///
 /// # Errors
 /// Returns the forbidden action, with the question of FIDE's list and the remedy.
 pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refused> {
     let t = &event.tournament;
-    match command {
-        Command::Settings { text: settings } | Command::Enter { settings, .. } => settings.contents()?,
-        _ => event.settings.contents()?,
-    };
+    settings_of(event, command).contents()?;
     match command {
         Command::Enter { tournament, settings, .. } if settings.is_fide() && !has_left(tournament) => {
             return is_allowed_to_score(tournament);

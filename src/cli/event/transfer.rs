@@ -123,9 +123,14 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
     if rounds == 0 || arguments.unjudged {
         return Ok(Exit::Done);
     }
-    let source = SourceArguments::of(&out);
-    let judged = check::all_rounds(&RoundQuestion::about(source))?;
+    judge(&out, by)
+}
+
+/// Judges the rounds of a new event file. Those that are not paired correctly are named in its report.
+fn judge(out: &Path, by: &By) -> Done {
+    let judged = check::all_rounds(&RoundQuestion::about(SourceArguments::of(out)))?;
     judged.print(OutputForm::Text, false)?;
+    judged.say_unjudged();
     let wrong = judged.wrong_rounds();
     let remarks: Vec<String> =
         wrong.iter().map(|(round, verdict)| format!("Import @ Round {round}: {verdict}")).collect();
@@ -133,7 +138,7 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
         return Ok(Exit::Done);
     }
     let heading = Command::Heading(Box::new(Heading { remarks, is_of_import: true, ..Heading::default() }));
-    super::carry_out(&out, by, &mut |_| Ok(heading.clone()))?;
+    super::carry_out(out, by, &mut |_| Ok(heading.clone()))?;
     let rounds = format::count(wrong.len(), "round");
     output::say(&format!("{rounds} not by the rules: the report says so in remarks (### Import @ Round …)"));
     Ok(Exit::Done)
@@ -261,7 +266,8 @@ pub(crate) fn set(arguments: &SettingsArguments) -> Done {
     };
     let text = Settings::from(format::decode(&input::bytes(from)?).0);
     let settings = EventSettings::read(from.clone(), text.clone())?;
-    settings.check_for(&SourceArguments::of(file), &known.event.tournament)?;
+    let tournament = &known.event.tournament;
+    settings.check_for(tournament, || SourceArguments::of(file).rulebook_for(tournament))?;
     let answer = kept::append(file, by, Command::Settings { text })?;
     if *form == OutputForm::Json {
         return output::print_data(&json::text(&EventChange::new(file, answer.seq, &answer.applied)))

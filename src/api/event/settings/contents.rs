@@ -6,7 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::SettingsFault;
-use super::print::{PrintFile, PrintSettings};
+use super::print::{PrintFile, PrintSettings, Wrong};
 use crate::event::Accepted;
 use crate::standings::TieBreak;
 use facts::format::{Place, excerpt, round_span};
@@ -171,9 +171,6 @@ enum PlayerKey {
     Number(u32),
     Name(String),
 }
-
-/// A fault: its place, its description and the remedy.
-pub(super) type Wrong = (Range<usize>, String, &'static str);
 
 impl SettingsFile {
     /// Reads the contents of a text.

@@ -6,6 +6,7 @@
 mod contents;
 mod declarations;
 mod print;
+mod print_changes;
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,7 +18,8 @@ use contents::SettingsFile;
 pub use contents::{Contents, Forbidden, Mode, Written};
 pub use declarations::OwnDeclarations;
 use facts::format::{Finding, Place, code};
-pub use print::{Paper, PrintChanges, PrintSettings};
+pub use print::{Paper, PrintSettings};
+pub use print_changes::PrintChanges;
 
 /// The settings of an event.
 #[derive(Clone)]
