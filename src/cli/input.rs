@@ -192,6 +192,7 @@ pub(super) fn rulebook_file(path: &Path) -> Result<Rulebook, Failure> {
 }
 
 /// The content of a file: bytes, or the event of an event file.
+#[derive(Debug)]
 pub(super) enum Content {
     Bytes(Vec<u8>),
     Event(Arc<KnownEvent>),
@@ -220,7 +221,7 @@ impl Content {
 pub(super) fn content(path: &Path) -> Result<Content, Failure> {
     Ok(match kept::read(path)? {
         Some(known) => Content::Event(known),
-        None => Content::Bytes(bytes(path)?),
+        None => Content::Bytes(plain_bytes(path)?),
     })
 }
 
@@ -229,6 +230,11 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     if let Some(known) = kept::read(path)? {
         return Ok(format::write_json(&known.event.tournament).into_bytes());
     }
+    plain_bytes(path)
+}
+
+/// Returns the bytes of a file that is no event file; `-` is the standard input.
+pub(super) fn plain_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     stop::waiting(|| file::read(path)).map_err(|e| unread(path, &e))
 }
 

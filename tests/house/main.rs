@@ -31,7 +31,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("proof", &["facts", "judge", "lexmatch", "limit", "model"]),
     ("api", &["facts", "judge", "lexmatch", "limit", "model", "proof"]),
     ("store", &["api", "facts"]),
-    ("app", &["facts", "store"]),
+    ("app", &["api", "facts", "store"]),
     ("lab", &["api", "facts", "judge", "lexmatch", "limit", "model"]),
     ("desk", &["api", "app", "facts", "judge", "limit", "model", "store"]),
     (
