@@ -21,6 +21,32 @@ use judge::Verdict;
 use limit::{Reached, within};
 use model::round::{Hands, Request, alternatives, alternatives_as};
 
+/// A recorded round as it was published, before any later change.
+#[derive(Debug)]
+pub struct PublishedRound<'a> {
+    /// The tournament when the round was published.
+    pub tournament: Cow<'a, Tournament>,
+    /// The position before the round.
+    pub position: Position,
+}
+
+impl<'a> PublishedRound<'a> {
+    /// Returns a round that a file records, under a rulebook and a request, without settings.
+    ///
+    /// # Errors
+    /// Fails if the file has no boards for the round, or a limit is reached.
+    pub fn of(
+        book: &'a Rulebook,
+        request: &Request,
+        tournament: &'a Tournament,
+        round: usize,
+    ) -> Result<Self, Failure> {
+        let draw = RoundDraw { book, request };
+        let given = PairingToJudge::recorded(draw, tournament, &Terms::none(), round)?;
+        Ok(Self { tournament: given.tournament, position: given.position })
+    }
+}
+
 /// A pairing to judge.
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own about the round")]
 pub(super) struct PairingToJudge<'a> {
