@@ -249,7 +249,7 @@ fn no_tuple_of_references_stands_in_the_place_of_a_struct() {
 }
 
 #[test]
-fn a_foreign_folderstays_with_its_keeper() {
+fn a_foreign_crate_stays_with_its_keeper() {
     let mut findings = vec![];
     for source in sources() {
         for (name, keeper) in KEEPERS {

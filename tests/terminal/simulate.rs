@@ -81,7 +81,7 @@ fn a_worker_that_was_killed_is_started_again_to_the_same_bytes() {
     let command = format!("{} --shard 1/2 --threads 1", EVENTS.replace("--events 40", "--events 120"));
     done(at, &format!("{command} -o whole.jsonl"));
     let again = format!("{command} -o again.jsonl");
-    let mut worker = Command::new(assert_cmd::cargo::cargo_bin("pairproof"))
+    let mut worker = Command::new(assert_cmd::cargo::cargo_bin("pairproof-lab"))
         .args(again.split(' '))
         .current_dir(at)
         .stdout(Stdio::null())
@@ -211,7 +211,7 @@ fn shards_by_gnu_parallel_are_one_run_and_a_lost_one_is_done_again() {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path();
     done(at, &format!("{EVENTS} -o whole.jsonl"));
-    let program = assert_cmd::cargo::cargo_bin("pairproof");
+    let program = assert_cmd::cargo::cargo_bin("pairproof-lab");
     let worker = format!("{} {EVENTS} --threads 1 --shard {{}}/4 -o part-{{}}.jsonl", program.display());
     let all = |worker: &str| {
         let shards = [

@@ -51,7 +51,7 @@ fn the_page_stands_alone_and_every_row_names_its_command() {
     let mut lines = table.lines();
     assert!(lines.next().unwrap().ends_with(",command"));
     for line in lines {
-        assert!(line.contains("pairproof simulate --events 5 --seed 0 -R "), "{line}");
+        assert!(line.contains("pairproof-lab simulate --events 5 --seed 0 -R "), "{line}");
     }
     assert!(read("study.md").contains("| irish |"));
     assert!(serde_json::from_str::<Value>(&read("study.json")).is_ok());
