@@ -37,7 +37,7 @@ impl<'a> PublishedRound<'a> {
     /// Fails if the file has no boards for the round, or a limit is reached.
     pub fn of(
         book: &'a Rulebook,
-        request: &Request,
+        request: &'a Request,
         tournament: &'a Tournament,
         round: usize,
     ) -> Result<Self, Failure> {

@@ -97,7 +97,7 @@ const MOST_MEGABYTES: u64 = 128;
 ///
 /// # Errors
 /// Fails if the system cannot read it, or it is longer than any tournament.
-pub(super) fn read(path: &Path) -> Result<Vec<u8>, FileError> {
+pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     let most = MOST_MEGABYTES << 20;
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {

@@ -205,10 +205,7 @@ pub(super) enum Content {
 
 impl Content {
     /// Parses the tournament and prints notes to the standard error.
-    ///
-    /// # Errors
-    /// Fails if the file cannot be read or has a fault.
-    pub fn tournament(&self, path: &Path) -> Result<Tournament, Failure> {
+    pub(super) fn tournament(&self, path: &Path) -> Result<Tournament, Failure> {
         self.noted(path, &OnceLock::new())
     }
 
@@ -256,7 +253,10 @@ pub(super) fn unread(path: &Path, e: &FileError) -> Failure {
 }
 
 /// Reads a tournament and prints notes to the standard error.
-pub(super) fn tournament(path: &Path) -> Result<Tournament, Failure> {
+///
+/// # Errors
+/// Fails if the file cannot be read or has a fault.
+pub fn tournament(path: &Path) -> Result<Tournament, Failure> {
     content(path)?.tournament(path)
 }
 

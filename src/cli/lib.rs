@@ -8,7 +8,7 @@ mod changes;
 mod check;
 mod clock;
 mod compare;
-mod compat;
+pub mod compat;
 mod course;
 #[cfg(feature = "desk")]
 mod desk;
@@ -33,7 +33,7 @@ mod kept;
 mod memory;
 mod mode;
 pub mod output;
-mod pages;
+pub mod pages;
 mod pair;
 mod print;
 mod prizes;
@@ -299,7 +299,7 @@ fn run(arguments: CommandLine) -> Done {
         ProgramCommand::Whatif(a) => whatif::run(&a),
         ProgramCommand::Verify(a) => verify::run(&a),
         ProgramCommand::Compare(a) => compare::run(&a),
-        ProgramCommand::Compat(a) => Ok(compat::parsed(&a)),
+        ProgramCommand::Compat(a) => Ok(compat::parsed(&a, CommandLine::GENERATOR)),
         ProgramCommand::Rule(a) => rule::run(&a),
         ProgramCommand::Rulebook(a) => rulebook::run(&a),
         ProgramCommand::Standings(a) => standings::run(&a),

@@ -73,6 +73,17 @@ pub(super) const BENCH: &str = "Examples:
 To compare another engine: --engine 'bbp=bbpPairings.exe --dutch {in} -p {out}'
 `bench` counts crashes and time-outs; --differences writes small positions.";
 
+pub(super) const COMPAT: &str = "Examples:
+  pairproof-lab compat bbp --dutch -g -o random.trf -s 1
+          generate a tournament as bbpPairings does; a link named bbpPairings
+          does the same
+  pairproof-lab compat bbp --dutch open.trf -p
+          print the next round, as `pairproof compat` does
+  pairproof-lab compat javafo -g 1 -o random.trf
+          generate a tournament by the command line of JaVaFo
+
+Exit codes are those of the other program; docs/integrate.md lists differences.";
+
 pub(super) const SCHEMA: &str = "Examples:
   pairproof-lab schema
           list the schemas and the outputs that they describe

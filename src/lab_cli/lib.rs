@@ -5,6 +5,7 @@
 mod bar;
 mod bench;
 mod conformance;
+mod engine_generator;
 mod generate;
 mod help;
 mod merge;
@@ -14,9 +15,10 @@ mod study;
 
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
+use cli::compat::{self, CompatArguments, Generator};
 use cli::program::{self, PagesArguments, TerminalProgram};
 use cli::schema::{self, SchemaArguments};
-use cli::{Done, compat};
+use cli::Done;
 
 pub use schemas::schema_list;
 
@@ -48,6 +50,9 @@ enum LabCommand {
     /// Pair every file in a folder, and compare the results with the expected pairings.
     #[command(after_help = help::CONFORMANCE)]
     Conformance(conformance::ConformanceArguments),
+    /// Accept the command line of bbpPairings or JaVaFo, with `-g`, which generates a tournament.
+    #[command(after_help = help::COMPAT)]
+    Compat(CompatArguments),
     /// Print the JSON Schemas of the outputs.
     #[command(after_help = help::SCHEMA)]
     Schema(SchemaArguments),
@@ -68,7 +73,7 @@ pub fn main() -> i32 {
 }
 
 impl TerminalProgram for LabCommandLine {
-    const GENERATOR: Option<compat::Generator> = None;
+    const GENERATOR: Option<Generator> = Some(engine_generator::tournament);
     const ELSEWHERE: Option<(&'static str, &'static [&'static str])> = None;
 
     fn run(self) -> Done {
@@ -79,6 +84,7 @@ impl TerminalProgram for LabCommandLine {
             LabCommand::Study(a) => study::run(&a),
             LabCommand::Bench(a) => bench::run(&a),
             LabCommand::Conformance(a) => conformance::run(&a),
+            LabCommand::Compat(a) => Ok(compat::parsed(&a, Self::GENERATOR)),
             LabCommand::Schema(a) => schema::run(&a, "pairproof-lab", &schema_list()),
             LabCommand::Completions { shell } => program::completions::<Self>(shell),
             LabCommand::Pages(a) => program::pages::<Self>(&a),

@@ -109,7 +109,7 @@ pub(super) enum EngineJob {
 
 /// The source of a random tournament's properties.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum GeneratorModel {
+pub enum GeneratorModel {
     /// An existing event as a model.
     Model(PathBuf),
     /// A file of keys and values.
