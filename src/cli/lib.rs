@@ -65,8 +65,8 @@ use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
 pub use failure::Failure;
-pub use task::STEPS;
 use program::TerminalProgram;
+pub use task::STEPS;
 
 /// The outcome of a command. The numbers are the exit codes of the process, the same for all commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -28,7 +28,9 @@ pub trait TerminalProgram: clap::Parser + std::panic::UnwindSafe {
 pub fn main<P: TerminalProgram>() -> i32 {
     let name = P::command().get_name().to_owned();
     std::panic::set_hook(Box::new(move |info| {
-        output::say(&format!("{name}: this is our bug; please report it with the file that caused it\n{info}"));
+        output::say(&format!(
+            "{name}: this is our bug; please report it with the file that caused it\n{info}"
+        ));
     }));
     let words: Vec<std::ffi::OsString> = std::env::args_os().collect();
     match std::panic::catch_unwind(|| compat::asked(&words, P::GENERATOR)) {

@@ -15,10 +15,10 @@ mod study;
 
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
+use cli::Done;
 use cli::compat::{self, CompatArguments, Generator};
 use cli::program::{self, PagesArguments, TerminalProgram};
 use cli::schema::{self, SchemaArguments};
-use cli::Done;
 
 pub use schemas::schema_list;
 

@@ -33,21 +33,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("store", &["api", "facts"]),
     ("lab", &["api", "facts", "judge", "lexmatch", "limit", "model"]),
     ("desk", &["api", "facts", "judge", "limit", "model", "store"]),
-    (
-        "cli",
-        &[
-            "api",
-            "desk",
-            "facts",
-            "judge",
-            "lexmatch",
-            "limit",
-            "model",
-            "procedure",
-            "proof",
-            "store",
-        ],
-    ),
+    ("cli", &["api", "desk", "facts", "judge", "lexmatch", "limit", "model", "procedure", "proof", "store"]),
     ("lab_cli", &["api", "cli", "facts", "judge", "lab", "lexmatch", "limit", "model", "procedure"]),
 ];
 

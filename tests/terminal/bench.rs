@@ -125,7 +125,10 @@ fn the_fault_of_an_engines_boards_is_named() {
     std::fs::write(at.join("open.trf"), report.unwrap()).unwrap();
     let (_, text) = bench(at, "bench --files open.trf --hands highs", Some("e=sh engine.sh {in}"));
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(text.contains("pairproof-lab bench --files open.trf -R dutch-2026 --hands highs --engine"), "{text}");
+    assert!(
+        text.contains("pairproof-lab bench --files open.trf -R dutch-2026 --hands highs --engine"),
+        "{text}"
+    );
 }
 
 /// A program that the engine has started ends with it.

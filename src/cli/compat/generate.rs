@@ -53,9 +53,7 @@ pub(super) fn run(
     let (model, beside) = match origin {
         GeneratorModel::Chance => (None, Path::new("")),
         GeneratorModel::Config(path) => (None, path.as_path()),
-        GeneratorModel::Model(path) => {
-            (Some(dialect::read(engine, job, path)?.tournament), path.as_path())
-        }
+        GeneratorModel::Model(path) => (Some(dialect::read(engine, job, path)?.tournament), path.as_path()),
     };
     let book = rulebook::find("dutch-2026")
         .ok_or_else(|| Stop::new(Code::Unexpected, "dutch-2026 is not shipped"))?;

@@ -5,10 +5,10 @@ use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
 use super::{
-    AlteredRound, CategoryList, Checked, Compared, DraftedRound, Entered, EventChange,
-    EventStatus, Explained, Failed, FoundPlayers, Linted, Logged, PairedRound, Printed, PrizesGiven,
-    RatingLists, ReadingsOf, Reasons, RepairedRound, RulebookText, Rules, ServeRequest, Served, SettingsText,
-    Shelf, StandingsTable, Undone, Verified, Versioned, WhatIf, WithNotes,
+    AlteredRound, CategoryList, Checked, Compared, DraftedRound, Entered, EventChange, EventStatus,
+    Explained, Failed, FoundPlayers, Linted, Logged, PairedRound, Printed, PrizesGiven, RatingLists,
+    ReadingsOf, Reasons, RepairedRound, RulebookText, Rules, ServeRequest, Served, SettingsText, Shelf,
+    StandingsTable, Undone, Verified, Versioned, WhatIf, WithNotes,
 };
 use facts::format::TournamentDocument;
 use proof::certificate::Certificate;
