@@ -97,6 +97,7 @@ impl Failure {
     }
 
     /// Adds a remedy.
+    #[must_use]
     pub fn remedy(mut self, remedy: impl Into<String>) -> Self {
         let remedy = remedy.into();
         debug_assert!(advice::is_marked(&remedy), "a command needs backquotes: {remedy}");
@@ -115,6 +116,7 @@ impl Failure {
     }
 
     /// Adds the name of the file to the failure.
+    #[must_use]
     pub fn about(mut self, file: &std::path::Path) -> Self {
         for fault in self.words() {
             fault.file = Some(file.display().to_string());
@@ -123,6 +125,7 @@ impl Failure {
     }
 
     /// Puts the file name into the commands of the remedy, so that they can be typed as shown.
+    #[must_use]
     pub fn naming(mut self, file: &std::path::Path) -> Self {
         let name = file.display().to_string();
         let name = if name.contains(' ') { format!("'{name}'") } else { name };
