@@ -196,7 +196,7 @@ fn gaps_are_counted_by_level_and_violations_by_article() {
         .lines()
         .find(|line| line.contains(": round ") && line.contains(" at D26-"))
         .expect("one differs by a level");
-    let (says, again) = line.trim_start_matches("- ").split_once(": `pairproof ").expect("a command");
+    let (says, again) = line.trim_start_matches("- ").split_once(": `pairproof-lab ").expect("a command");
     let (_, text) = bench(at, again.trim_end_matches('`'), None);
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(text.contains(says), "{says}: {text}");

@@ -1,9 +1,11 @@
 //! `-g`: generates a random tournament from a seed, in which the library pairs every round.
 //!
-//! Without a seed, the system chooses one, which is printed. The program's generator makes the tournament; `pairproof`
-//! has none and names the program that has one.
+//! Without a seed, the system chooses one, which is printed. The generator belongs to `pairproof-lab`, so that a build of
+//! `pairproof` does not wait for it; `pairproof` starts that program.
 
-use std::path::Path;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use super::dialect::{self, DialectEvent};
 use super::job::{EngineDialect, GeneratorModel, Job};
@@ -44,9 +46,8 @@ pub(super) fn run(
     engine: EngineDialect,
     job: &Job,
     GeneratorCall { origin, out, seed: given }: &GeneratorCall<'_>,
-    generator: Option<Generator>,
+    generator: Generator,
 ) -> Result<(), Stop> {
-    let Some(generator) = generator else { return Err(elsewhere(engine)) };
     let seed = given.map_or_else(chance::seed, Ok).map_err(|e| {
         Stop::new(Code::Unexpected, format!("The operating system provides no seed ({e}); give one with -s."))
     })?;
@@ -85,19 +86,23 @@ pub(super) fn run(
     ended
 }
 
-/// Returns the failure that this program has no generator.
-fn elsewhere(engine: EngineDialect) -> Stop {
-    let (word, link) = match engine {
-        EngineDialect::Bbp => ("bbp", "bbpPairings"),
-        EngineDialect::Javafo => ("javafo", "javafo"),
+/// Lets `pairproof-lab` carry out the command line, if it stands beside this program. Returns its exit code.
+pub(super) fn by_lab(engine: EngineDialect, arguments: &[OsString]) -> Result<i32, Stop> {
+    let lab = format!("pairproof-lab{}", std::env::consts::EXE_SUFFIX);
+    let start = |own: PathBuf| {
+        Command::new(own.with_file_name(lab)).arg("compat").arg(engine.word()).args(arguments).status()
     };
-    Stop::new(
-        Code::Request,
-        format!(
-            "-g belongs to the program pairproof-lab: type `pairproof-lab compat {word}` before the same arguments, or \
-             link {link} to pairproof-lab, which pairs and checks as well."
-        ),
-    )
+    let status = std::env::current_exe().and_then(start).map_err(|_| {
+        Stop::new(
+            Code::Request,
+            format!(
+                "-g belongs to the program pairproof-lab, which is not beside this one: install it, or type \
+                 `pairproof-lab compat {}` before the same arguments.",
+                engine.word()
+            ),
+        )
+    })?;
+    Ok(status.code().unwrap_or(Code::Unexpected as i32))
 }
 
 /// Pairs a round of the tournament. If there is no pairing, the reason is stored in `ended`.

@@ -67,11 +67,11 @@ fn run(engine: EngineDialect, arguments: &[OsString], generator: Option<Generato
         EngineDialect::Bbp => bbp::understood(arguments),
         EngineDialect::Javafo => javafo::understood(arguments),
     };
-    let done = understood.and_then(|job| work(engine, &job, generator));
-    match done {
-        Ok(()) => 0,
-        Err(stop) => tell(engine, &stop),
-    }
+    let done = understood.and_then(|job| match (&job.work, generator) {
+        (EngineJob::Generate { .. }, None) => generate::by_lab(engine, arguments),
+        _ => work(engine, &job, generator).map(|()| 0),
+    });
+    done.unwrap_or_else(|stop| tell(engine, &stop))
 }
 
 fn work(engine: EngineDialect, job: &Job, generator: Option<Generator>) -> Result<(), Stop> {
@@ -82,9 +82,9 @@ fn work(engine: EngineDialect, job: &Job, generator: Option<Generator>) -> Resul
         EngineJob::Nothing => Ok(()),
         EngineJob::Pair { input, out } => pair(engine, job, input, out.as_deref()),
         EngineJob::Check { input, round } => checker::run(engine, job, input, *round),
-        EngineJob::Generate { origin, out, seed } => {
+        EngineJob::Generate { origin, out, seed } => generator.map_or(Ok(()), |generator| {
             generate::run(engine, job, &GeneratorCall { origin, out, seed: *seed }, generator)
-        }
+        }),
     }
 }
 
