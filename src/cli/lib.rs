@@ -1,6 +1,6 @@
 //! The command line: arguments, files, printing, exit codes. This is the only module that does input and output.
 
-pub mod asked;
+mod answer;
 mod beside;
 mod by;
 pub mod chance;
@@ -12,14 +12,12 @@ pub mod compat;
 mod course;
 #[cfg(feature = "desk")]
 mod desk;
-mod deviations;
 mod draft;
 mod enter;
 mod event;
 mod explain;
 mod failure;
 pub mod file;
-mod held;
 mod help;
 mod html;
 mod in_place;
@@ -27,8 +25,6 @@ mod in_requests;
 mod individual;
 pub mod input;
 mod journal;
-mod judged;
-mod judged_by;
 mod kept;
 mod memory;
 mod mode;
@@ -39,16 +35,15 @@ mod print;
 mod prizes;
 pub mod program;
 mod question;
-mod ranked;
 mod rating_list;
 mod repair;
 pub mod report;
-mod rounds;
 mod rule;
 mod rulebook;
 pub mod schema;
 mod seats;
 mod serve;
+mod session;
 pub mod settings;
 mod standings;
 pub mod stop;
@@ -64,6 +59,7 @@ mod who;
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
+pub use check::PublishedRound;
 pub use failure::Failure;
 use program::TerminalProgram;
 pub use task::STEPS;

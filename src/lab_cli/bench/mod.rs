@@ -15,10 +15,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::bar::bar;
 use crate::simulate::{Events, Growing, Workers, shard};
-use cli::asked::PublishedRound;
 use cli::output::OutputForm;
 use cli::report::json;
-use cli::{Done, Exit, Failure, file, input, settings, stop};
+use cli::{Done, Exit, Failure, PublishedRound, file, input, settings, stop};
 use engine::{Contender, Ran};
 use facts::tournament::Coming;
 use lab::bench::{BenchRow, Came, HandRow, editions, parting};

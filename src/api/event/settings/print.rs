@@ -1,0 +1,261 @@
+//! The print settings of an event: the times of its rounds, the paper, the size of the print.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use toml::{Spanned, Table, Value};
+
+use super::contents::Wrong;
+use super::{Contents, Settings};
+use crate::event::{Refused, one_line};
+use facts::format::{count, excerpt};
+use facts::tournament::{RoundNo, Tournament};
+
+/// The paper.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Paper {
+    /// 210 × 297 mm.
+    #[default]
+    A4,
+    /// 8½ × 11 inches.
+    Letter,
+    /// 297 × 420 mm, for posting.
+    A3,
+}
+
+impl Paper {
+    /// Every paper.
+    pub const ALL: [Self; 3] = [Self::A4, Self::Letter, Self::A3];
+
+    /// Returns the name of the paper in a sentence.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::A4 => "A4",
+            Self::Letter => "Letter",
+            Self::A3 => "A3",
+        }
+    }
+
+    /// Returns the name of the paper as it is written in settings and arguments.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::A4 => "a4",
+            Self::Letter => "letter",
+            Self::A3 => "a3",
+        }
+    }
+
+    /// Returns the paper of this name, in whatever case.
+    pub fn of(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|paper| paper.key().eq_ignore_ascii_case(key))
+    }
+}
+
+/// The print settings. What they do not say is `None`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PrintSettings {
+    /// The paper.
+    pub paper: Option<Paper>,
+    /// The distance in metres from which the lists for the wall are legible.
+    pub distance: Option<u8>,
+    /// The number of columns of large print.
+    pub columns: Option<u8>,
+    /// The times of round 1, 2 and so on. An empty text means no time.
+    pub times: Vec<String>,
+}
+
+/// Changes to the print settings of an event. What is `None` stays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PrintChanges {
+    /// The time of each round, by its number; an empty text removes it.
+    pub times: BTreeMap<RoundNo, String>,
+    /// The name of the paper.
+    pub paper: Option<String>,
+    /// The distance in metres from which the lists for the wall are legible; 0 means one line per board or player.
+    pub distance: Option<u8>,
+}
+
+impl PrintSettings {
+    /// Returns the time of a round.
+    pub fn time(&self, round: RoundNo) -> Option<String> {
+        let time = self.times.get(round.checked_sub(1)?)?;
+        (!time.is_empty()).then(|| time.clone())
+    }
+
+    /// Returns the settings given, in a few words each.
+    pub fn parts(&self) -> Vec<String> {
+        let rounds = self.times.iter().filter(|time| !time.is_empty()).count();
+        [
+            self.paper.map(|paper| format!("paper {}", paper.key())),
+            self.distance.map(|metres| format!("distance {metres}")),
+            self.columns.map(|columns| format!("columns {columns}")),
+            (rounds > 0).then(|| format!("times of {}", count(rounds, "round"))),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+}
+
+impl Settings {
+    /// Returns the settings with other print settings.
+    ///
+    /// # Errors
+    /// Fails if the event has no such round, or if the new settings cannot be read.
+    pub fn with_prints(&self, t: &Tournament, asked: &PrintChanges) -> Result<Self, Refused> {
+        let last = t.rounds.unwrap_or_default().max(t.rounds_paired());
+        if let Some(round) = asked.times.keys().find(|round| !(1..=last).contains(*round)) {
+            let says = format!("the event has no round {round}");
+            return Err(Refused::new(says, "Correct the number of the round."));
+        }
+        let mut text = self.text().to_owned();
+        if !asked.times.is_empty() {
+            let mut times = self.contents()?.print.times.clone();
+            for (&round, time) in &asked.times {
+                times.resize(times.len().max(round), String::new());
+                times[round - 1] = one_line(time);
+            }
+            let stated = times.iter().rposition(|time| !time.is_empty()).map_or(0, |last| last + 1);
+            times.truncate(stated);
+            text = with_print(&text, "times", (stated > 0).then(|| times.into()));
+        }
+        if let Some(paper) = &asked.paper {
+            text = with_print(&text, "paper", Some(paper.as_str().into()));
+        }
+        if let Some(distance) = asked.distance {
+            let metres = (distance > 0).then(|| i64::from(distance).into());
+            text = with_print(&text, "distance", metres);
+        }
+        let changed = Self::from(text);
+        changed.contents()?;
+        Ok(changed)
+    }
+
+    /// Returns whether other settings differ in how sheets are printed, and in nothing else.
+    pub(in crate::event) fn differs_in_print_alone(&self, after: &Self) -> bool {
+        let (Ok(was), Ok(is)) = (self.contents(), after.contents()) else { return false };
+        was.print != is.print && Contents { print: was.print.clone(), ..is.clone() } == *was
+    }
+}
+
+/// The table `[print]`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct PrintFile {
+    paper: Option<Spanned<String>>,
+    distance: Option<Spanned<u8>>,
+    columns: Option<Spanned<u8>>,
+    times: Vec<String>,
+}
+
+impl PrintFile {
+    pub(super) fn checked(self) -> Result<PrintSettings, Wrong> {
+        let paper = |name: Spanned<String>| {
+            let says = || format!("'{}' is not a paper size", excerpt(name.get_ref()));
+            Paper::of(name.get_ref()).ok_or_else(|| (name.span(), says(), "Write a4, letter or a3."))
+        };
+        let paper = self.paper.map(paper).transpose()?;
+        if let Some(distance) = self.distance.as_ref().filter(|d| !(1..=5).contains(d.get_ref())) {
+            let says = format!("{} is not a valid distance", distance.get_ref());
+            let remedy = "Write 1 to 5, in metres, or omit it for one line per board.";
+            return Err((distance.span(), says, remedy));
+        }
+        if let Some(columns) = self.columns.as_ref().filter(|c| !(1..=4).contains(c.get_ref())) {
+            let says = format!("{} is not a valid number of columns", columns.get_ref());
+            return Err((columns.span(), says, "Write 1 to 4."));
+        }
+        let number = |spanned: Option<Spanned<u8>>| spanned.map(Spanned::into_inner);
+        Ok(PrintSettings {
+            paper,
+            distance: number(self.distance),
+            columns: number(self.columns),
+            times: self.times,
+        })
+    }
+}
+
+/// Where a settings text has its print settings.
+#[derive(Default, Deserialize)]
+struct PrintPlaces {
+    #[serde(default)]
+    print: BTreeMap<String, Spanned<Value>>,
+}
+
+/// Returns a settings text with another print setting; without a value, the setting is removed. Everything else stays as
+/// it is written if the text has lines of its own for print settings.
+fn with_print(text: &str, key: &str, value: Option<Value>) -> String {
+    let ways = changes(text, key, value.as_ref());
+    let mut wanted: Table = toml::from_str(text).unwrap_or_default();
+    let mut print = match wanted.get("print") {
+        Some(Value::Table(print)) => print.clone(),
+        _ => Table::new(),
+    };
+    if print.remove(key).is_none() && value.is_none() {
+        return text.to_owned();
+    }
+    print.extend(value.map(|value| (key.to_owned(), value)));
+    wanted.insert("print".to_owned(), Value::Table(print));
+    let is_wanted = |changed: &String| toml::from_str::<Table>(changed).is_ok_and(|read| read == wanted);
+    let changed = ways.into_iter().find(is_wanted);
+    changed.or_else(|| toml::to_string(&wanted).ok()).unwrap_or_else(|| text.to_owned())
+}
+
+/// Returns the ways to change a settings text that leave everything else as it is written. Depending on how the text is
+/// written, some of them, or all, mean something else.
+fn changes(text: &str, key: &str, value: Option<&Value>) -> Vec<String> {
+    let places: PrintPlaces = toml::from_str(text).unwrap_or_default();
+    let at = places.print.get(key).map(Spanned::span);
+    let Some(value) = value else {
+        let whole = at.map(|at| {
+            let start = text[..at.start].rfind('\n').map_or(0, |end| end + 1);
+            let end = text[at.end..].find('\n').map_or(text.len(), |end| at.end + end + 1);
+            format!("{}{}", &text[..start], &text[end..])
+        });
+        return whole.into_iter().collect();
+    };
+    let line = format!("{key} = {value}\n");
+    let in_place = at.map(|at| format!("{}{value}{}", &text[..at.start], &text[at.end..]));
+    let below_head = text.split_inclusive('\n').scan(0, |end, line| {
+        *end += line.len();
+        Some((*end, line))
+    });
+    let head = below_head.filter(|(_, line)| line.trim_end() == "[print]").map(|(end, _)| end).next();
+    let below_head = head.map(|end| format!("{}{line}{}", &text[..end], &text[end..]));
+    let before = if text.is_empty() { String::new() } else { format!("{}\n\n", text.trim_end()) };
+    let new_table = format!("{before}[print]\n{line}");
+    in_place.into_iter().chain(below_head).chain([new_table]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_print_setting_changes_and_the_rest_stays_as_it_is_written() {
+        let times = || Some(Value::from(vec!["Saturday 10:00"]));
+        let line = "times = [\"Saturday 10:00\"]\n";
+        for (before, after) in [
+            (String::new(), format!("[print]\n{line}")),
+            ("mode = \"fide\" # ours\n".to_owned(), format!("mode = \"fide\" # ours\n\n[print]\n{line}")),
+            (
+                "[print]\n# ours\npaper = \"a3\"\n".to_owned(),
+                format!("[print]\n{line}# ours\npaper = \"a3\"\n"),
+            ),
+            (
+                "[print]\ntimes = ['x'] # ours\n[[forbid]]\nplayers = [1, 2]\n".to_owned(),
+                format!("[print]\n{} # ours\n[[forbid]]\nplayers = [1, 2]\n", line.trim_end()),
+            ),
+        ] {
+            assert_eq!(with_print(&before, "times", times()), after);
+        }
+        // A table in a single line is written anew.
+        let inline = with_print("print = { paper = \"a3\" }\n", "times", times());
+        assert_eq!(inline, format!("[print]\npaper = \"a3\"\n{line}"));
+        let without = with_print("[print]\npaper = \"a3\"\ndistance = 3\n", "distance", None);
+        assert_eq!(
+            (without.as_str(), with_print(&without, "distance", None)),
+            ("[print]\npaper = \"a3\"\n", without.clone())
+        );
+        assert_eq!(with_print("print = { distance = 3 }", "distance", None).trim(), "[print]");
+    }
+}
