@@ -271,7 +271,7 @@ pub(super) fn beside(tournament: &Path) -> Result<Option<Settings>, Failure> {
 }
 
 /// Warns that a command about many events ignores settings files next to these files or in this folder.
-pub(super) fn say_unread<'p>(files: impl Iterator<Item = &'p Path>) {
+pub fn say_unread<'p>(files: impl Iterator<Item = &'p Path>) {
     let beside = files.map(|file| file.with_file_name(FILE));
     let places: BTreeSet<PathBuf> = beside.chain([PathBuf::from(FILE)]).collect();
     for path in places.iter().filter(|path| path.symlink_metadata().is_ok()) {
