@@ -62,6 +62,7 @@ mod task;
 mod temporary;
 mod unannounced;
 mod unfinished;
+mod veripb;
 mod verify;
 mod whatif;
 mod who;
