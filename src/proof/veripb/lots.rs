@@ -1,13 +1,17 @@
 //! The problems of a lot: which matchings are left, and which of them come before the one drawn.
 //!
-//! A problem lists the matchings, each with its number in binary digits, so that a matching listed twice would be none at
-//! all. The proof names each of them as a solution. Where the lot is drawn, it also shows that no other one is left.
+//! Where the lot is drawn, a problem lists the matchings, each with its number in binary digits, so that a matching listed
+//! twice would be none at all. The proof names each of them as a solution, and shows that no other one is left.
+//! If at least so many are left, the problem gives every pair a random number, and the proof names matchings whose sums
+//! become smaller and smaller, so that no two are the same.
+
+use std::collections::BTreeMap;
 
 use super::best::{head, name};
 use super::derive::{Derivation, LevelStart};
 use super::listing::{Listed, listed};
 use super::stage::{Asked, BegunStage};
-use super::text::{ConstraintId, Formula, PbProblem, Steps, Terms};
+use super::text::{ConstraintId, Equation, Formula, PbProblem, Steps, Terms};
 use crate::certificate::StageDual;
 use crate::error::{Proved, demand, refuted};
 
@@ -46,57 +50,112 @@ pub(super) fn problems(
     claims.into_iter().map(|claim| problem(stage, level, claim)).collect()
 }
 
-fn problem(stage: &BegunStage<'_>, level: usize, claim: LotClaim) -> Proved<PbProblem> {
-    let (part, claimed, says) = words(stage, level, claim);
-    // The formula up to the list decides what is on the list.
+/// What the problems of a lot have in common: the levels before it, and the matchings that are left.
+struct LotFace {
+    formula: Formula,
+    equations: BTreeMap<usize, Equation>,
+    passed: Vec<PassedLevel>,
+    listed: Listed,
+    alive: Vec<usize>,
+}
+
+/// States the levels before a lot, and lists the matchings that are left: all, or the first `most` that are found.
+fn face(stage: &BegunStage<'_>, level: usize, says: &str, most: Option<usize>) -> Proved<LotFace> {
     let mut formula = Formula::default();
-    head(&mut formula, stage, &says);
-    let is_open = matches!(claim, LotClaim::Some(_));
-    let has_objective = !is_open && claimed > 0;
-    if has_objective {
-        formula.minimise(&Terms::ones(["listed"]));
-    }
+    head(&mut formula, stage, says);
     let equations = stage.matching(&mut formula);
     let passed = (0..level).map(|level| pass(stage, level, &mut formula)).collect::<Proved<Vec<_>>>()?;
-    let is_before = matches!(claim, LotClaim::Before(_));
+    let mut face = Derivation::new(stage, equations.clone(), Steps::new(0), true)?;
+    replay(&mut face, &passed)?;
+    let alive = stage.possible().into_iter().filter(|&e| face.is_alive(e)).collect();
+    Ok(LotFace { formula, equations, passed, listed: listed(&face, most)?, alive })
+}
+
+fn problem(stage: &BegunStage<'_>, level: usize, claim: LotClaim) -> Proved<PbProblem> {
+    let (part, claimed, says) = words(stage, level, claim);
+    let is_some = matches!(claim, LotClaim::Some(_));
+    let mut face = face(stage, level, &says, is_some.then_some(claimed))?;
+    let matchings = &mut face.listed.matchings;
+    if matches!(claim, LotClaim::Before(_)) {
+        matchings.retain(|matching| *matching < stage.own());
+    }
+    let found = matchings.len();
+    demand(found == claimed, format_args!("{found} matchings are left, not {claimed}"))?;
+    let (formula, proof) = match claim {
+        LotClaim::Some(_) => some(stage, face),
+        LotClaim::All(_) => all(stage, face, false)?,
+        LotClaim::Before(_) => all(stage, face, true)?,
+    };
+    let name = format!("stage-{:03}-{part}-{:03}", stage.number, level + 1);
+    Ok(PbProblem { name, claim: says, formula, proof })
+}
+
+/// Writes the problem and the proof that these matchings are left, and no others. With `is_before`, they are those that
+/// come before the pairing.
+fn all(stage: &BegunStage<'_>, face: LotFace, is_before: bool) -> Proved<(String, String)> {
+    let LotFace { mut formula, equations, passed, listed: Listed { matchings, refused }, .. } = face;
+    let own = if is_before { stage.own().len() } else { 0 };
     if is_before {
         precede(stage, &mut formula);
     }
-    let mut face = Derivation::new(stage, equations.clone(), Steps::new(0), true)?;
-    replay(&mut face, &passed)?;
-    let Listed { matchings, refused } = listed(&face, is_open.then_some(claimed))?;
-    let before = |matching: &Vec<usize>| !is_before || *matching < stage.own();
-    let list: Vec<&Vec<usize>> = matchings.iter().filter(|matching| before(matching)).collect();
-    demand(list.len() == claimed, format_args!("{} matchings are left, not {claimed}", list.len()))?;
-    let digits = usize::try_from(list.len().max(2).next_power_of_two().ilog2()).unwrap_or_default();
-    enumerate(stage, &list, digits, has_objective, &mut formula);
-    let own = if is_before { stage.own().len() } else { 0 };
-    let listing = usize::from(has_objective) + if list.is_empty() { 0 } else { digits };
+    let (is_any, digits) = (!matchings.is_empty(), matchings.len().max(2).next_power_of_two().ilog2());
+    if is_any {
+        formula.minimise(&Terms::ones(["listed"]));
+        enumerate(stage, &matchings, digits, &mut formula);
+    }
+    let listing = if is_any { digits as usize + 1 } else { 0 };
     let (text, constraints) = formula.finish(stage.possible().len() + own + listing);
-
     let mut derivation = Derivation::new(stage, equations, Steps::new(constraints), true)?;
     replay(&mut derivation, &passed)?;
-    for (number, matching) in list.iter().enumerate() {
+    for (number, matching) in matchings.iter().enumerate() {
         let pairs = matching.iter().map(|&e| stage.variable(e));
         let shared = matching.iter().zip(stage.own()).take_while(|(a, b)| **a == *b).count();
         let same = (1..=own).map(|k| literal(k <= shared, &agrees(k)));
-        let number = (0..digits).map(|digit| literal(number >> digit & 1 == 1, &format!("digit{digit}")));
-        let listed = has_objective.then(|| "listed".to_owned());
-        derivation.steps.solve(pairs.chain(same).chain(number).chain(listed), has_objective.then_some(1));
+        let digits = (0..digits).map(|digit| literal(number >> digit & 1 == 1, &format!("digit{digit}")));
+        derivation.steps.solve(pairs.chain(same).chain(digits).chain(["listed".to_owned()]), Some(1));
     }
     let mut last = 0;
-    for chosen in refused.iter().filter(|_| !is_open) {
+    for chosen in &refused {
         let none = chosen.iter().map(|&e| format!("~{}", stage.variable(e)));
-        let or_listed = has_objective.then(|| "listed".to_owned());
+        let or_listed = is_any.then(|| "listed".to_owned());
         last = derivation.steps.propagate(&Terms::ones(none.chain(or_listed)), 1, &[]);
     }
-    let proof = derivation.steps.conclude(match (is_open, has_objective) {
-        (true, _) => "SAT".to_owned(),
-        (false, true) => format!("BOUNDS 1 : {last} 1"),
-        (false, false) => format!("UNSAT : {last}"),
-    });
-    let name = format!("stage-{:03}-{part}-{:03}", stage.number, level + 1);
-    Ok(PbProblem { name, claim: says, formula: text, proof })
+    let conclusion = if is_any { format!("BOUNDS 1 : {last} 1") } else { format!("UNSAT : {last}") };
+    Ok((text, derivation.steps.conclude(conclusion)))
+}
+
+/// Writes the problem and the proof that these matchings are left.
+fn some(stage: &BegunStage<'_>, face: LotFace) -> (String, String) {
+    let LotFace { mut formula, listed: Listed { matchings, .. }, alive, .. } = face;
+    let (mut salt, mut sums) = (0, Vec::new());
+    let is_distinct = |sums: &[(u64, &Vec<usize>)]| sums.windows(2).all(|two| two[0].0 != two[1].0);
+    while sums.is_empty() || !is_distinct(&sums) {
+        salt += 1;
+        sums = matchings.iter().map(|m| (m.iter().map(|&e| random(e, salt)).sum(), m)).collect();
+        sums.sort_unstable_by(|one, other| other.cmp(one));
+    }
+    formula.say("The objective gives each pair a random number; matchings with different sums are different.");
+    let mut objective = Terms::default();
+    alive.iter().for_each(|&e| objective.add(random(e, salt).into(), stage.variable(e)));
+    formula.minimise(&objective);
+    let (text, constraints) = formula.finish(stage.possible().len());
+    let mut steps = Steps::new(constraints);
+    let mut last = None;
+    for (_, matching) in &sums {
+        let id = steps.improve(matching.iter().map(|&e| stage.variable(e)));
+        last.replace(id).into_iter().for_each(|last| steps.delete(last));
+    }
+    let least = steps.propagate(&objective, 0, &[]);
+    let best = sums.last().map_or(0, |best| best.0);
+    (text, steps.conclude(format_args!("BOUNDS 0 : {least} {best}")))
+}
+
+/// Returns a random number for an edge, the same on every machine (splitmix64, the upper 40 bits).
+fn random(e: usize, salt: u64) -> u64 {
+    let mut z = (e as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(salt << 32);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (z ^ (z >> 31)) >> 24
 }
 
 /// Returns the part of the file name, the number claimed, and the claim in words.
@@ -105,7 +164,7 @@ fn words(stage: &BegunStage<'_>, level: usize, claim: LotClaim) -> (&'static str
     let these = format!("that are as good as {own} in the levels before {}", name(stage, level));
     match claim {
         LotClaim::All(n) => ("lot", n, format!("The matchings {these} are the {n} listed, and no others.")),
-        LotClaim::Some(n) => ("lot", n, format!("The {n} matchings listed are some of those {these}.")),
+        LotClaim::Some(n) => ("lot", n, format!("The {n} matchings in the proof are some of those {these}.")),
         LotClaim::Before(n) => {
             let says = format!("The matchings {these}, and that come before it in the order of lots, are the {n} listed.");
             ("drawn", n, says)
@@ -185,27 +244,15 @@ fn precede(stage: &BegunStage<'_>, formula: &mut Formula) {
     formula.at_least(&Terms::ones([format!("~{}", agrees(own.len()))]), 1);
 }
 
-/// Lists matchings: each of them has its number in binary digits, and is listed.
-fn enumerate(
-    stage: &BegunStage<'_>,
-    list: &[&Vec<usize>],
-    digits: usize,
-    has_objective: bool,
-    formula: &mut Formula,
-) {
-    if !list.is_empty() {
-        formula.say("The list. The variables digitK are the number of the matching, from 0, in binary.");
-    }
-    let all = (digits + usize::from(has_objective)) as i128;
+/// Lists matchings: each of them has its number in this many binary digits, and is listed.
+fn enumerate(stage: &BegunStage<'_>, list: &[Vec<usize>], digits: u32, formula: &mut Formula) {
+    formula.say("The list. The variables digitK are the number of the matching, from 0, in binary.");
+    let all = i128::from(digits) + 1;
     for (number, matching) in list.iter().enumerate() {
         let mut terms = Terms::default();
         matching.iter().for_each(|&e| terms.add(all, format_args!("~{}", stage.variable(e))));
-        for digit in 0..digits {
-            terms.add(1, literal(number >> digit & 1 == 1, &format!("digit{digit}")));
-        }
-        if has_objective {
-            terms.add(1, "listed");
-        }
+        (0..digits).for_each(|digit| terms.add(1, literal(number >> digit & 1 == 1, &format!("digit{digit}"))));
+        terms.add(1, "listed");
         formula.at_least(&terms, all);
     }
 }

@@ -56,8 +56,7 @@ impl<'c> PbProblems<'c> {
     fn stage(&mut self) -> Proved<()> {
         let Self { certificate, model, settled, next, written } = self;
         let stage = BegunStage::new(model, certificate, *next, settled)?;
-        let is_each = stage.proof.values.len() == stage.levels.len();
-        demand(is_each, "values and levels are not equally many")?;
+        stage.check_values()?;
         written.push_back(best::problem(&stage)?);
         for (level, file) in stage.levels.iter().enumerate() {
             if let LevelKind::Lot(draws, drawn) = file.kind()? {

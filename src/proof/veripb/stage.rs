@@ -39,6 +39,8 @@ pub(super) struct Asked {
     pub costs: BTreeMap<usize, i128>,
     /// The cost of the pairing.
     pub value: i128,
+    /// The value that the certificate has to claim: the cost, or the place of the mate in the list of an order.
+    pub claimed: i128,
     /// In an order, the edge between the vertex and its mate, with its ends.
     pub fixed: Option<usize>,
 }
@@ -157,19 +159,42 @@ impl<'m> BegunStage<'m> {
                     }
                 }
                 let value = self.own().iter().filter_map(|e| costs.get(e)).sum();
-                Ok(Some(Asked { costs, value, fixed: None }))
+                Ok(Some(Asked { costs, value, claimed: value, fixed: None }))
             }
             LevelKind::Order(of, list) => {
                 let fixed = self.pair.get(&of).copied().ok_or_else(|| refuted("an order is of nobody"))?;
                 let mate = self.other(fixed, of);
                 let place = list.iter().position(|&v| v == mate);
-                let earlier = &list[..place.ok_or_else(|| refuted("an order does not hold the mate"))?];
+                let place = place.ok_or_else(|| refuted("an order does not hold the mate"))?;
+                let earlier = &list[..place];
                 let at = self.at[&of].iter().copied();
                 let before = at.filter(|&e| earlier.contains(&self.other(e, of)));
-                Ok(Some(Asked { costs: before.map(|e| (e, -1)).collect(), value: 0, fixed: Some(fixed) }))
+                let costs = before.map(|e| (e, -1)).collect();
+                Ok(Some(Asked { costs, value: 0, claimed: place as i128, fixed: Some(fixed) }))
             }
             LevelKind::Lot(..) => Ok(None),
         }
+    }
+
+    /// Checks that the certificate claims one value for each level, and the right one.
+    ///
+    /// # Errors
+    /// Fails if it does not.
+    pub(super) fn check_values(&self) -> Proved<()> {
+        let values = &self.proof.values;
+        demand(values.len() == self.levels.len(), "values and levels are not equally many")?;
+        for (level, &value) in values.iter().enumerate() {
+            let claimed = match (self.asked(level)?, self.levels[level].kind()?) {
+                (Some(asked), _) => asked.claimed,
+                (None, LevelKind::Lot(draws, drawn)) => drawn.unwrap_or(draws) as i128,
+                (None, _) => return Err(refuted("a level asks for nothing")),
+            };
+            let says = format_args!("the value of level {} is {claimed}, not {value}", level + 1);
+            demand(i128::from(value) == claimed, says)?;
+        }
+        let mut named = self.proof.duals.iter().map(|dual| dual.level);
+        let is_ascending = named.clone().is_sorted_by(|one, next| one < next);
+        demand(is_ascending && named.all(|level| level < values.len()), "a dual belongs to no level")
     }
 
     /// Writes the lines that every problem of the stage begins with, and the constraints of a matching.

@@ -50,6 +50,7 @@ impl Terms {
 #[derive(Default)]
 pub(super) struct Formula {
     text: String,
+    objective: String,
     lines: usize,
     ids: ConstraintId,
 }
@@ -63,7 +64,7 @@ impl Formula {
 
     /// States what is to be as small as possible.
     pub(super) fn minimise(&mut self, Terms(terms): &Terms) {
-        let _ = writeln!(self.text, "min: {terms};");
+        self.objective = format!("min: {terms};\n");
     }
 
     /// Adds the constraint that a sum is at least a number.
@@ -84,8 +85,8 @@ impl Formula {
 
     /// Returns the file of a problem with this many variables, and the number of its constraints.
     pub(super) fn finish(self, variables: usize) -> (String, ConstraintId) {
-        let Self { text, lines, ids } = self;
-        (format!("* #variable= {variables} #constraint= {lines}\n{text}"), ids)
+        let Self { text, objective, lines, ids } = self;
+        (format!("* #variable= {variables} #constraint= {lines}\n{objective}{text}"), ids)
     }
 }
 
@@ -189,6 +190,21 @@ impl Steps {
             let _ = write!(self.text, " : {value}");
         });
         self.text.push_str(" ;\n");
+    }
+
+    /// Names a solution, and demands a smaller objective of those that follow.
+    pub(super) fn improve(&mut self, literals: impl IntoIterator<Item = impl Display>) -> ConstraintId {
+        self.text.push_str("soli");
+        literals.into_iter().for_each(|literal| {
+            let _ = write!(self.text, " {literal}");
+        });
+        self.text.push_str(" ;\n");
+        self.derived()
+    }
+
+    /// Deletes a constraint.
+    pub(super) fn delete(&mut self, id: ConstraintId) {
+        let _ = writeln!(self.text, "del id {id} ;");
     }
 
     /// Counts a constraint that a line has added.
