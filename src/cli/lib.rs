@@ -62,8 +62,8 @@ mod task;
 mod temporary;
 mod unannounced;
 mod unfinished;
-mod veripb;
 mod verify;
+mod veripb;
 mod whatif;
 mod who;
 

@@ -12,7 +12,12 @@ use proof::veripb::{PbProblem, PbProblems};
 const LIST: &str = "problems.txt";
 
 /// Writes the problems of a certificate and its model, and a list of them.
-pub(super) fn write(folder: &Path, certificate: &Certificate, model: &str, force: bool) -> Result<(), Failure> {
+pub(super) fn write(
+    folder: &Path,
+    certificate: &Certificate,
+    model: &str,
+    force: bool,
+) -> Result<(), Failure> {
     output::make_folder(folder)?;
     let failed = |fault| Failure::new(Exit::Bug, format!("no problems for VeriPB: {fault}"));
     let mut list = heading(certificate);
@@ -26,7 +31,10 @@ pub(super) fn write(folder: &Path, certificate: &Certificate, model: &str, force
     }
     output::write(&folder.join(LIST), &list, force)?;
     let problems = report::count(count, "problem");
-    output::say(&format!("{}: {problems} with proofs for VeriPB; {LIST} says what each proves", folder.display()));
+    output::say(&format!(
+        "{}: {problems} with proofs for VeriPB; {LIST} says what each proves",
+        folder.display()
+    ));
     Ok(())
 }
 
@@ -43,6 +51,8 @@ fn heading(certificate: &Certificate) -> String {
     if certificate.seed.is_some() {
         text.push_str("No problem says that the seed gives the number that is drawn; `pairproof verify` repeats the draw.\n");
     }
-    text.push_str("No problem says that the model is that of the event; `pairproof verify` builds it again.\n");
+    text.push_str(
+        "No problem says that the model is that of the event; `pairproof verify` builds it again.\n",
+    );
     text
 }

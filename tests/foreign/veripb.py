@@ -4,7 +4,8 @@
 PROGRAM is pairproof, VERIPB the program `veripb`, and FOLDER receives the certificates of ROUNDS rounds of every rulebook,
 its readings, wishes, lots and rounds without a pairing (as checked.py makes them).
 Every problem has to say what docs/veripb.md promises; this file builds each of them again from certificate and model.
-VeriPB has to verify every problem, and to refuse it after a change to a constraint that states a level.
+VeriPB has to verify every problem, to elaborate its proof and to verify that one, too, and to refuse the problem after a
+change to a constraint that states a level.
 """
 
 import collections
@@ -304,6 +305,8 @@ def main(program, veripb, folder, rounds, seed):
             verdict = veripb.says(opb, pbp)
             if not verdict.startswith(verdict_of(conclusion)):
                 find(f"{case.name}, {name}: VeriPB says {verdict!r}")
+            if not veripb.says(opb, pbp, "--elaborate", folder / "elaborated.pbp") or veripb.says(opb, folder / "elaborated.pbp") != verdict:
+                find(f"{case.name}, {name}: the elaborated proof is not verified")
             if kind == "stage":
                 (folder / "changed.opb").write_text(changed(text, dice))
                 most += 1

@@ -10,7 +10,7 @@ use super::model_file::LevelKind;
 use super::stage::{Asked, BegunStage};
 use super::text::{Combination, ConstraintId, Formula, PbProblem, Steps, Terms};
 use crate::certificate::StageDual;
-use crate::error::Proved;
+use crate::error::{Proved, demand};
 
 /// A level as the problem states it.
 enum StatedLevel {
@@ -58,6 +58,10 @@ pub(super) fn problem(stage: &BegunStage<'_>) -> Proved<PbProblem> {
         derivation.steps.say(name(stage, level));
         prove(&mut derivation, level, stated, &mut good).map_err(|e| e.at(name(stage, level)))?;
     }
+    for v in stage.settles {
+        let left = stage.at.get(v).map_or(0, |at| at.iter().filter(|&&e| derivation.is_alive(e)).count());
+        demand(left == 1, format_args!("vertex {v} is settled, but has not one mate left"))?;
+    }
     let from = derivation.deaths.iter().copied().chain(derivation.mates_of(stage.settles));
     let from: Vec<ConstraintId> = from.chain(good).chain([different]).collect();
     let same = derivation.steps.propagate(&Terms::ones(["same"]), 1, &from);
@@ -92,7 +96,8 @@ fn claim(stage: &BegunStage<'_>) -> String {
 fn goods(stage: &BegunStage<'_>) -> Proved<Vec<String>> {
     let mut goods = Vec::new();
     for level in 0..stage.levels.len() {
-        let is_counted = stage.asked(level)?.is_some_and(|asked| !asked.costs.is_empty() || asked.fixed.is_some());
+        let is_counted =
+            stage.asked(level)?.is_some_and(|asked| !asked.costs.is_empty() || asked.fixed.is_some());
         goods.extend(is_counted.then(|| good(level)));
     }
     Ok(goods)
@@ -113,7 +118,9 @@ fn state(
     let Some(asked) = stage.asked(level)? else {
         let LevelKind::Lot(draws, drawn) = stage.levels[level].kind()? else { return Ok(StatedLevel::Idle) };
         if drawn.is_none() {
-            formula.say(format_args!("{name}: at least {draws} matchings are left; see the problem of this lot."));
+            formula.say(format_args!(
+                "{name}: at least {draws} matchings are left; see the problem of this lot."
+            ));
             return Ok(StatedLevel::Idle);
         }
         formula.say(format_args!("{name}: the pairing is drawn from {draws}; see the problems of this lot."));

@@ -105,7 +105,12 @@ impl<'s> Derivation<'s> {
     ///
     /// # Errors
     /// Fails if the labels do not prove the level.
-    pub(super) fn level(&mut self, asked: &Asked, dual: &StageDual, start: &LevelStart) -> Proved<Option<ConstraintId>> {
+    pub(super) fn level(
+        &mut self,
+        asked: &Asked,
+        dual: &StageDual,
+        start: &LevelStart,
+    ) -> Proved<Option<ConstraintId>> {
         look();
         let labels = self.labels(dual)?;
         let sum: i128 = labels.y.values().chain(labels.z.values()).sum();
@@ -119,7 +124,8 @@ impl<'s> Derivation<'s> {
         }
         let whole = self.steps.combine(&whole);
         let is_equal = start.better.as_ref().map(|v| self.steps.propagate(&Terms::ones([v]), 1, &[whole]));
-        let new: Vec<usize> = rest.iter().filter(|&(&e, &r)| r > 0 && self.is_alive(e)).map(|r| *r.0).collect();
+        let new: Vec<usize> =
+            rest.iter().filter(|&(&e, &r)| r > 0 && self.is_alive(e)).map(|r| *r.0).collect();
         self.cap(&labels, &rest, start);
         self.die(&new, &[whole]);
         labels.z.iter().filter(|z| *z.1 > 0).for_each(|(&set, _)| self.is_tight[set] = true);

@@ -134,7 +134,8 @@ fn some(stage: &BegunStage<'_>, face: LotFace) -> (String, String) {
         sums = matchings.iter().map(|m| (m.iter().map(|&e| random(e, salt)).sum(), m)).collect();
         sums.sort_unstable_by(|one, other| other.cmp(one));
     }
-    formula.say("The objective gives each pair a random number; matchings with different sums are different.");
+    formula
+        .say("The objective gives each pair a random number; matchings with different sums are different.");
     let mut objective = Terms::default();
     alive.iter().for_each(|&e| objective.add(random(e, salt).into(), stage.variable(e)));
     formula.minimise(&objective);
@@ -166,7 +167,9 @@ fn words(stage: &BegunStage<'_>, level: usize, claim: LotClaim) -> (&'static str
         LotClaim::All(n) => ("lot", n, format!("The matchings {these} are the {n} listed, and no others.")),
         LotClaim::Some(n) => ("lot", n, format!("The {n} matchings in the proof are some of those {these}.")),
         LotClaim::Before(n) => {
-            let says = format!("The matchings {these}, and that come before it in the order of lots, are the {n} listed.");
+            let says = format!(
+                "The matchings {these}, and that come before it in the order of lots, are the {n} listed."
+            );
             ("drawn", n, says)
         }
     }
@@ -216,8 +219,11 @@ fn replay(derivation: &mut Derivation<'_>, passed: &[PassedLevel]) -> Proved<()>
         let dual = stage.proof.duals.iter().find(|dual| dual.level == level).unwrap_or(&none);
         let is_order = fixed.is_some() && !asked.costs.is_empty();
         // That an earlier mate costs -1 is nothing to be stated: the sum of the variables is at least 0.
-        let id = if is_order { Some(derivation.steps.propagate(&saved(stage, asked), 0, &[])) } else { *start };
-        derivation.level(asked, dual, &LevelStart { id, better: None }).map_err(|e| e.at(name(stage, level)))?;
+        let id =
+            if is_order { Some(derivation.steps.propagate(&saved(stage, asked), 0, &[])) } else { *start };
+        derivation
+            .level(asked, dual, &LevelStart { id, better: None })
+            .map_err(|e| e.at(name(stage, level)))?;
         if let (Some(e), Some(fixed)) = (asked.fixed, fixed) {
             derivation.fix(&[e], &[*fixed]);
         }
@@ -251,7 +257,8 @@ fn enumerate(stage: &BegunStage<'_>, list: &[Vec<usize>], digits: u32, formula: 
     for (number, matching) in list.iter().enumerate() {
         let mut terms = Terms::default();
         matching.iter().for_each(|&e| terms.add(all, format_args!("~{}", stage.variable(e))));
-        (0..digits).for_each(|digit| terms.add(1, literal(number >> digit & 1 == 1, &format!("digit{digit}"))));
+        (0..digits)
+            .for_each(|digit| terms.add(1, literal(number >> digit & 1 == 1, &format!("digit{digit}"))));
         terms.add(1, "listed");
         formula.at_least(&terms, all);
     }

@@ -98,17 +98,24 @@ impl ModelFile {
         if model.model != FORMAT {
             return Err(no_model(&"its format is unknown"));
         }
+        let is_fit = |edges: &[VertexPair], beyond: usize| edges.iter().all(|&(u, v)| u < v && v < beyond);
+        let is_below = |numbers: &[usize], beyond: usize| numbers.iter().all(|&number| number < beyond);
+        let all = model.edges.len();
+        let mut fits = is_fit(&model.edges, model.n);
         for number in 0..model.stages.len() {
             let stage = &model.stages[number];
+            let own = stage.edges.iter().chain(&stage.more).all(|edge| edge.0 < edge.1);
+            fits &= own && is_below(&stage.without, all) && is_below(&stage.settles, model.n);
             let Some(like) = stage.like else { continue };
             let last = model.stages.get(like).filter(|_| like < number);
             let last = last.ok_or_else(|| no_model(&"a stage is like none before it"))?;
+            fits &= is_below(&stage.less, last.edges.len());
             let is_less = crate::levels::marked(last.edges.len(), &stage.less);
             let left = last.edges.iter().zip(is_less).filter(|edge| !edge.1).map(|edge| *edge.0);
             let mut edges: Vec<VertexPair> = left.chain(stage.more.iter().copied()).collect();
             edges.sort_unstable();
             model.stages[number].edges = edges;
         }
-        Ok(model)
+        if fits { Ok(model) } else { Err(no_model(&"it names vertices or edges that are not there")) }
     }
 }

@@ -61,7 +61,10 @@ impl<'m> BegunStage<'m> {
         let (vertices, edges, pairs) = match &file.players {
             None => {
                 let vertices: Vec<usize> = (0..model.n).filter(|&v| !settled[v]).collect();
-                let pairs = certificate.pairing.iter().filter(|pair| pair.iter().all(|&v| v < model.n && !settled[v]));
+                let pairs = certificate
+                    .pairing
+                    .iter()
+                    .filter(|pair| pair.iter().all(|&v| v < model.n && !settled[v]));
                 (vertices, &model.edges, Cow::Owned(pairs.copied().collect()))
             }
             Some(players) => {
