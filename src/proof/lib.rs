@@ -1,6 +1,6 @@
 //! Certificates of pairings: `certify` makes one from a pairing alone, and `verify` accepts or rejects it without
 //! trusting its maker. `levels` defines the levels of a round independently of the solver. `veripb` exports a certificate
-//! for checkers of others.
+//! for VeriPB.
 
 pub mod certificate;
 pub mod certify;
