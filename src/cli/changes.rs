@@ -14,13 +14,13 @@ pub(super) struct Changes {
     /// Change the result of an earlier game, White first, for example `4:12=1/2`; in a team event of a match, for
     /// example `4:12=2.5-1.5`.
     #[arg(long, value_name = "ROUND:BOARD=RESULT")]
-    result: Vec<String>,
+    pub(super) result: Vec<String>,
     /// Bring back players who were left out of the round (`add` enters new players).
     #[arg(long, value_name = "PLAYERS")]
-    add: Vec<String>,
+    pub(super) add: Vec<String>,
     /// Players who must not meet each other, for example `3,8`.
     #[arg(long, value_name = "PLAYERS")]
-    forbid: Vec<String>,
+    pub(super) forbid: Vec<String>,
 }
 
 /// A round with the changes applied.

@@ -1,30 +1,38 @@
 //! `pairproof check`: judges a pairing from any source.
 
+mod accepted;
+mod round;
+mod rulebook_line;
+mod stated_ranks;
+mod subject;
+mod verdict;
+
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use clap::Parser as _;
 use rayon::prelude::*;
+use serde::Serialize;
 
-use super::asked::PairingToJudge;
-use super::deviations::Reckoning;
+use super::answer::Answer;
 use super::html::{Html, Reported};
-use super::judged::JudgedAnswer;
 use super::output::OutputForm;
 use super::question::{RoundDraws, RoundQuestion};
-use super::ranked::JudgedStandings;
-use super::settings::AcceptedDeviation;
 use super::task::RoundTask;
-use super::{Done, Exit, Failure, input, judged_by, output, verify};
-use crate::report;
-use crate::report::json::{self, Checked, JudgedUnder, MatchByTotal};
-use api::event::{self, RoundsOutlook};
+use super::{Done, Exit, Failure, input, output, verify};
+use crate::report::json::{self, Checked, JudgedUnder, MatchByTotal, WithNotes};
+use crate::report::{self, TextPage};
+use accepted::Reckoning;
+use api::event::{self, Accepted, RoundsOutlook};
 use api::explain::{self, Causes};
 use facts::advice;
 use facts::format;
 use facts::rulebook::Rulebook;
 use facts::tournament::{RoundNo, Tournament};
 use judge::Verdict;
+use proof::certify::Certified;
+pub(super) use round::CheckedRound;
+use stated_ranks::CheckedRanks;
+pub(super) use subject::CheckSubject;
 
 /// Arguments of `check`.
 #[derive(clap::Args, Debug)]
@@ -70,10 +78,144 @@ impl CheckArguments {
     fn handed_in(&self) -> Option<&PathBuf> {
         self.boards.as_ref().or(self.pairings.as_ref())
     }
+}
 
+/// Rounds to judge.
+pub(super) struct CheckRequest<'a> {
+    pub(super) question: &'a RoundQuestion,
+    /// The file of boards to judge; `None` for rounds that the event records.
+    pub(super) boards: Option<&'a Path>,
+    /// Whether every recorded round is judged.
+    pub(super) all: bool,
+    /// Whether the readings that change a round are listed.
+    pub(super) readings: bool,
+    /// The number of changes to try as causes.
+    pub(super) causes: Option<usize>,
+    /// Deviations accepted beside those of the settings. They must name boards that are judged.
+    pub(super) accepted: Vec<Accepted>,
+    /// Whether the best pairing of boards handed in is certified.
+    pub(super) is_certified: bool,
+}
+
+/// The verdicts.
+pub(super) struct CheckAnswer {
+    /// The first line in words.
+    head: Option<String>,
+    book: Rulebook,
+    /// The discretions and readings in force.
+    declared: Vec<String>,
+    tournament: Tournament,
+    /// The rounds that were judged, then those that the limit left.
+    subjects: Vec<CheckSubject>,
+    /// The verdicts on them.
+    rounds: Vec<CheckedRound>,
+    /// The failure that stopped the judging.
+    stopped: Option<Failure>,
+    /// The rounds that have no legal pairing, so that there is nothing to compare them with.
+    without: Vec<(RoundNo, Failure)>,
+    /// The verdict on the standings, if every round is judged.
+    ranks: Option<CheckedRanks>,
+    outlook: Option<RoundsOutlook>,
+    /// The departures from the table of the rulebook.
+    beyond: Vec<String>,
+    source: AnsweredSource,
+}
+
+/// What an answer says of the tournament from which it came.
+struct AnsweredSource {
+    /// The name of the file.
+    file: String,
+    /// Whether `-R` names the rulebook.
+    is_named: bool,
+    settings: Option<json::Settings>,
+    notes: Vec<String>,
+}
+
+/// A round that is not paired correctly, with its verdict.
+type WrongRound = (RoundNo, &'static str);
+
+/// Judges all rounds of a tournament.
+pub(super) fn all_rounds(question: &RoundQuestion) -> Result<CheckAnswer, Failure> {
+    answer(CheckRequest {
+        question,
+        boards: None,
+        all: true,
+        readings: false,
+        causes: None,
+        accepted: Vec::new(),
+        is_certified: false,
+    })
+}
+
+pub(super) fn run(arguments: &CheckArguments) -> Done {
+    let CheckArguments { question, all, readings, causes, reckoning, .. } = arguments;
+    let answer = answer(CheckRequest {
+        question,
+        boards: arguments.handed_in().map(PathBuf::as_path),
+        all: *all,
+        readings: *readings,
+        causes: *causes,
+        accepted: reckoning.accepted()?,
+        is_certified: arguments.certificate.is_some(),
+    })?;
+    let certified = certify(arguments, &answer)?;
+    write_report(arguments, &answer)?;
+    reckoning.keep(&question.source)?;
+    answer.print(arguments.format, false)?;
+    if arguments.format == OutputForm::Text {
+        answer.say_unjudged();
+    }
+    Ok(verify::ended(certified.as_ref(), answer.exit(reckoning)))
+}
+
+/// Judges rounds.
+pub(super) fn answer(asked: CheckRequest<'_>) -> Result<CheckAnswer, Failure> {
+    let CheckRequest { question, all, .. } = asked;
+    let read = question.book_and_tournament();
+    let (book, tournament) = read.map_err(|e| asked.in_order().unwrap_or(e))?;
+    let mut tournament = question.source.counted(&tournament)?.into_owned();
+    let request = question.request();
+    if all {
+        subject::assume_rounds(&question.source, &mut tournament);
+    }
+    if asked.is_certified {
+        verify::check_supported(&book, &request.declared)?;
+    }
+    let draws = RoundDraws::of(question, &book, &tournament)?;
+    let subjects = subjects(&asked, &book, &tournament, &draws)?;
+    let accepted = asked.accepted(&subjects)?;
+    let JudgedSubjects { subjects, rounds, stopped, without } = judged(&asked, subjects, &accepted)?;
+    let ranks = all.then(|| CheckedRanks::of(&tournament, &book, &request));
+    let outlook = RoundsOutlook::of(&tournament, &book, &request.declared);
+    let beyond = event::beyond_the_table(&tournament, &book, &request.declared);
+    let source = AnsweredSource {
+        file: question.source.file.display().to_string(),
+        is_named: question.source.rulebook.is_some(),
+        settings: question.source.in_effect()?,
+        notes: question.source.noted(),
+    };
+    let (head, declared) = (question.source.head(&tournament)?, request.declared);
+    drop(draws);
+    Ok(CheckAnswer {
+        head,
+        book,
+        declared,
+        tournament,
+        subjects,
+        rounds,
+        stopped,
+        without,
+        ranks,
+        outlook,
+        beyond,
+        source,
+    })
+}
+
+impl CheckRequest<'_> {
     /// Returns the failure to report if the boards file was given before the tournament.
     fn in_order(&self) -> Option<Failure> {
-        let boards = self.handed_in()?;
+        let boards = self.boards?;
         let name = boards.display().to_string();
         format::read_tournament(&name, &input::bytes(boards).ok()?).ok()?;
         let file = self.question.source.file.display();
@@ -82,14 +224,14 @@ impl CheckArguments {
         Some(Failure::new(Exit::Request, says).remedy(remedy))
     }
 
-    /// Returns the deviations accepted in the settings and by `--accept`. Deviations given with `--accept` must name
-    /// boards that are judged.
-    fn accepted(&self, asked: &[PairingToJudge<'_>]) -> Result<Vec<AcceptedDeviation>, Failure> {
-        let mut all = self.question.source.settings()?.map_or(Vec::new(), |s| s.accepted().to_vec());
-        for new in self.reckoning.accepted()? {
+    /// Returns the deviations accepted in the settings and by the request.
+    fn accepted(&self, subjects: &[CheckSubject]) -> Result<Vec<Accepted>, Failure> {
+        let settings = self.question.source.settings()?;
+        let mut all = settings.map_or(Vec::new(), |s| s.contents().accepted.clone());
+        for new in &self.accepted {
             let is_there =
-                |a: &PairingToJudge<'_>| a.position.round == new.round && a.seats().at(new.board).is_some();
-            if !asked.iter().any(is_there) {
+                |a: &CheckSubject| a.position.round == new.round && a.seats().at(new.board).is_some();
+            if !subjects.iter().any(is_there) {
                 let says = format!(
                     "--accept: board {} of round {} is not judged by this command",
                     new.board, new.round
@@ -97,297 +239,245 @@ impl CheckArguments {
                 return Err(Failure::new(Exit::Request, says)
                     .remedy("name a board of this round, or choose another with `--round`"));
             }
-            all.push(new);
+            all.push(new.clone());
         }
         Ok(all)
     }
 }
 
-/// Judges all rounds of a file, as `check FILE --all` does.
-pub(super) fn all_rounds(file: &Path) -> Result<Vec<WrongRound>, Failure> {
-    #[derive(Debug, clap::Parser)]
-    struct CheckLine {
-        #[command(flatten)]
-        arguments: CheckArguments,
+impl Answer for CheckAnswer {
+    fn text(&self, page: TextPage) -> Result<String, Failure> {
+        let mut text = page.head(self.head.as_deref());
+        if self.rounds.is_empty() {
+            text += "No round is paired yet.\n";
+        }
+        if self.rounds.len() > 1 {
+            let word = |j: &CheckedRound| format!("{}{}", j.verdict.word(), j.since_in_a_word());
+            text += &format!("{}\n\n", report::tally(self.rounds.iter().map(word)));
+        }
+        for (round, of) in self.rounds.iter().zip(&self.subjects) {
+            text += &round.text(of, page)?;
+        }
+        text.extend(self.ranks.as_ref().map(|ranks| ranks.text(&self.tournament, page)));
+        let warning = self.outlook.iter().filter(|outlook| outlook.is_a_warning());
+        let warning = warning.map(|outlook| format!("To come: {}.", outlook.says(&self.tournament)));
+        text.extend(warning.map(|says| page.fold(&says, 2)));
+        let unrated =
+            event::unrated_in_words(&self.tournament).into_iter().chain(self.beyond.iter().cloned());
+        let unrated = unrated.filter(|_| self.ranks.is_some());
+        text.extend(unrated.map(|says| page.fold(&report::as_sentence(&says), 2)));
+        let by = rulebook_line::lines(self.source.is_named, &self.book, &self.declared, &self.subjects);
+        Ok(advice::naming(&text, &self.source.file) + &by)
     }
-    let words = ["check".as_ref(), file.as_os_str(), "--all".as_ref()];
-    checked(&CheckLine::try_parse_from(words)?.arguments).map(|(_, wrong)| wrong)
-}
 
-/// A round that is not paired correctly, with its verdict.
-type WrongRound = (RoundNo, &'static str);
-
-pub(super) fn run(arguments: &CheckArguments) -> Done {
-    checked(arguments).map(|(exit, _)| exit)
-}
-
-/// Judges the rounds, prints the verdicts and returns the rounds that are wrong.
-fn checked(arguments: &CheckArguments) -> Result<(Exit, Vec<WrongRound>), Failure> {
-    let question = &arguments.question;
-    let (book, tournament) = question.book_and_tournament().map_err(|e| arguments.in_order().unwrap_or(e))?;
-    let mut tournament = question.source.counted(&tournament)?.into_owned();
-    let request = question.request();
-    if arguments.all {
-        super::asked::assume_rounds(&mut tournament);
-    }
-    let (book, tournament) = (&book, &tournament);
-    arguments.certificate.as_ref().map_or(Ok(()), |_| verify::check_supported(book, &request.declared))?;
-    let draws = RoundDraws::of(question, book, tournament)?;
-    let asked = asked_about(arguments, book, tournament, &draws)?;
-    let accepted = arguments.accepted(&asked)?;
-    let Rounds { asked, judged, stopped, without } = judged(arguments, asked, &accepted)?;
-    let mut certified = None;
-    if let (Some(path), [asked], [judged]) = (&arguments.certificate, &asked[..], &judged[..]) {
-        let (rules, request) = asked.request.of_round(asked.book, &asked.position);
-        let task = RoundTask { book: rules, tournament, position: &asked.position, request: &request };
-        let made = certified.insert(verify::certified(task, &judged.ours.pairing, None)?);
-        output::write(path, &made.certificate.text(), arguments.force)?;
-    }
-    write_report(arguments, &asked, &judged)?;
-    arguments.reckoning.keep(&question.source)?;
-    let ranks = arguments.all.then(|| JudgedStandings::of(tournament, book, &request));
-    let of_round =
-        |j: &JudgedAnswer| j.unfinished.exit(arguments.reckoning.exit(j.exit, &j.verdict, j.is_accepted));
-    let exits = judged
-        .iter()
-        .map(of_round)
-        .chain(stopped.as_ref().map(|failure| failure.exit))
-        .chain(without.iter().map(|(_, failure)| failure.exit))
-        .chain(ranks.iter().map(JudgedStandings::exit));
-    let exit = exits.max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done);
-    let exit = verify::ended(certified.as_ref(), exit);
-    let outlook = RoundsOutlook::of(tournament, book, &request.declared);
-    let beyond = event::beyond_the_table(tournament, book, &request.declared);
-    let data = || {
-        let mut unjudged: Vec<RoundNo> = asked[judged.len()..].iter().map(|a| a.position.round).collect();
-        unjudged.extend(without.iter().map(|(round, _)| round));
+    fn data(&self) -> Result<impl Serialize, Failure> {
+        let judged = self.rounds.len();
+        let mut unjudged: Vec<RoundNo> = self.subjects[judged..].iter().map(|a| a.position.round).collect();
+        unjudged.extend(self.without.iter().map(|(round, _)| round));
         unjudged.sort_unstable();
-        let (under, judged) = for_programs(JudgedUnder::new(book, &request.declared), &asked, &judged);
-        let settings = question.source.in_effect()?;
-        let ranks = ranks.as_ref().map(|ranks| ranks.data(tournament));
-        let coming = json::ComingRounds::of(tournament, outlook.as_ref());
-        let known_by_totals = if arguments.all { MatchByTotal::all(tournament) } else { Vec::new() };
-        let checked = Checked { under, settings, judged, unjudged, ranks, coming, known_by_totals };
-        Ok(question.source.answer(checked))
+        let of_event = JudgedUnder::new(&self.book, &self.declared);
+        let under = JudgedUnder::of_all(of_event, self.subjects.iter().map(CheckSubject::under));
+        let one = |(round, of): (&CheckedRound, &CheckSubject)| round.data(of).under(of.under(), &under);
+        let judged = self.rounds.iter().zip(&self.subjects).map(one).collect();
+        let is_of_all = self.ranks.is_some();
+        let known_by_totals = if is_of_all { MatchByTotal::all(&self.tournament) } else { Vec::new() };
+        let ranks = self.ranks.as_ref().map(|ranks| ranks.data(&self.tournament));
+        let coming = json::ComingRounds::of(&self.tournament, self.outlook.as_ref());
+        let settings = self.source.settings.clone();
+        let answer = Checked { under, settings, judged, unjudged, ranks, coming, known_by_totals };
+        Ok(WithNotes { answer, notes: self.source.notes.clone() })
+    }
+}
+
+impl CheckAnswer {
+    /// Returns the exit code.
+    fn exit(&self, reckoning: &Reckoning) -> Exit {
+        let of_round =
+            |j: &CheckedRound| j.unfinished.exit(reckoning.exit(j.exit, &j.verdict, j.is_accepted));
+        let exits = self
+            .rounds
+            .iter()
+            .map(of_round)
+            .chain(self.stopped.as_ref().map(|failure| failure.exit))
+            .chain(self.without.iter().map(|(_, failure)| failure.exit))
+            .chain(self.ranks.iter().map(CheckedRanks::exit));
+        exits.max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done)
+    }
+
+    /// Returns the rounds that are not paired correctly.
+    pub(super) fn wrong_rounds(&self) -> Vec<WrongRound> {
+        let is_right = |j: &CheckedRound| {
+            j.is_accepted || j.is_repaired || matches!(j.verdict, Verdict::Identical | Verdict::Equal)
+        };
+        let wrong = self.subjects.iter().zip(&self.rounds).filter(|(_, j)| !is_right(j));
+        let wrong = wrong.map(|(a, j)| (a.position.round, j.verdict.word()));
+        let without = self.without.iter().map(|&(round, _)| (round, "NO LEGAL PAIRING"));
+        let mut wrong: Vec<WrongRound> = wrong.chain(without).collect();
+        wrong.sort_unstable_by_key(|&(round, _)| round);
+        wrong
+    }
+
+    /// Says which rounds are not judged, and why.
+    pub(super) fn say_unjudged(&self) {
+        let say = |rounds: &str, failure: &Failure| {
+            output::say(&format!("{rounds} not judged: {}", failure.text(output::style())));
+        };
+        for (round, failure) in &self.without {
+            say(&format!("round {round} is"), failure);
+        }
+        if let (Some(failure), Some(first)) = (&self.stopped, self.subjects.get(self.rounds.len())) {
+            say(&format!("round {} and later rounds are", first.position.round), failure);
+        }
+    }
+}
+
+/// Writes the certificate of the best pairing of boards handed in, if one is asked for.
+fn certify(arguments: &CheckArguments, answer: &CheckAnswer) -> Result<Option<Certified>, Failure> {
+    let (Some(path), [of], [judged]) = (&arguments.certificate, &answer.subjects[..], &answer.rounds[..])
+    else {
+        return Ok(None);
     };
-    let by = || judged_by::lines(&question.source, book, &request.declared, &asked);
-    let words =
-        || Ok(in_words(arguments, tournament, &judged, (ranks.as_ref(), outlook.as_ref(), &beyond))? + &by());
-    output::tell(arguments.format, words, data)?;
-    if arguments.format == OutputForm::Text {
-        say_unjudged(&without, stopped.as_ref().map(|failure| (asked[judged.len()].position.round, failure)));
-    }
-    Ok((exit, wrong_rounds(&asked, &judged, &without)))
-}
-
-/// Returns the rounds that are not paired correctly.
-fn wrong_rounds(
-    asked: &[PairingToJudge<'_>],
-    judged: &[JudgedAnswer],
-    without: &[(RoundNo, Failure)],
-) -> Vec<WrongRound> {
-    let is_right = |j: &JudgedAnswer| {
-        j.is_accepted || j.is_repaired || matches!(j.verdict, Verdict::Identical | Verdict::Equal)
-    };
-    let wrong = asked.iter().zip(judged).filter(|(_, j)| !is_right(j));
-    let wrong = wrong.map(|(a, j)| (a.position.round, j.verdict.word()));
-    let mut wrong: Vec<WrongRound> =
-        wrong.chain(without.iter().map(|&(round, _)| (round, "NO LEGAL PAIRING"))).collect();
-    wrong.sort_unstable_by_key(|&(round, _)| round);
-    wrong
-}
-
-/// Returns what the rounds were judged under, and the verdicts on them.
-fn for_programs(
-    event: JudgedUnder,
-    asked: &[PairingToJudge<'_>],
-    judged: &[JudgedAnswer],
-) -> (JudgedUnder, Vec<json::Judged>) {
-    let under = JudgedUnder::of_all(event, asked.iter().map(PairingToJudge::under));
-    let verdicts =
-        judged.iter().zip(asked).map(|(j, of)| j.answer.clone().under(of.under(), &under)).collect();
-    (under, verdicts)
-}
-
-/// Returns the verdicts in words.
-fn in_words(
-    arguments: &CheckArguments,
-    tournament: &Tournament,
-    judged: &[JudgedAnswer],
-    (ranks, outlook, beyond): (Option<&JudgedStandings>, Option<&RoundsOutlook>, &[String]),
-) -> Result<String, Failure> {
-    let source = &arguments.question.source;
-    let mut text = source.head(tournament)?;
-    if judged.is_empty() {
-        text += "No round is paired yet.\n";
-    }
-    if judged.len() > 1 {
-        let word = |j: &JudgedAnswer| format!("{}{}", j.verdict.word(), j.since_in_a_word());
-        text += &format!("{}\n\n", report::tally(judged.iter().map(word)));
-    }
-    text.extend(judged.iter().map(|j| j.text.as_str()));
-    text.extend(ranks.map(|ranks| ranks.text(tournament)));
-    let warning = outlook.filter(|outlook| outlook.is_a_warning());
-    text.extend(
-        warning
-            .map(|outlook| output::page(false).fold(&format!("To come: {}.", outlook.says(tournament)), 2)),
-    );
-    let file = source.file.display().to_string();
-    let unrated = event::unrated_in_words(tournament).into_iter().chain(beyond.iter().cloned());
-    let unrated = unrated.filter(|_| arguments.all);
-    text.extend(unrated.map(|says| output::page(false).fold(&report::as_sentence(&says), 2)));
-    Ok(advice::naming(&text, &file))
-}
-
-/// Says which rounds are not judged, and why.
-fn say_unjudged(without: &[(RoundNo, Failure)], stopped: Option<(RoundNo, &Failure)>) {
-    let say = |rounds: &str, failure: &Failure| {
-        output::say(&format!("{rounds} not judged: {}", failure.text(output::style())));
-    };
-    for (round, failure) in without {
-        say(&format!("round {round} is"), failure);
-    }
-    if let Some((first, failure)) = stopped {
-        say(&format!("round {first} and later rounds are"), failure);
-    }
+    let (book, request) = of.request.of_round(&of.book, &of.position);
+    let task = RoundTask { book, tournament: &answer.tournament, position: &of.position, request: &request };
+    let made = verify::certified(task, &judged.ours.pairing, None)?;
+    output::write(path, &made.certificate.text(), arguments.force)?;
+    Ok(Some(made))
 }
 
 /// Looks for the causes of all differences. One mistake often makes all later rounds differ too, so the first round that
 /// differs has the whole budget, and the later rounds share as much again.
 fn seek_causes(
-    arguments: &CheckArguments,
-    asked: &[PairingToJudge<'_>],
-    judged: &mut [JudgedAnswer],
+    asked: &CheckRequest<'_>,
+    subjects: &[CheckSubject],
+    judged: &mut [CheckedRound],
 ) -> Result<(), Failure> {
     let differing = judged.iter().filter(|j| j.exit == Exit::No).count();
     let (mut share, mut likely) = (1, Vec::new());
-    for (asked, judged) in asked.iter().zip(judged).filter(|(_, judged)| judged.exit == Exit::No) {
-        let budget = arguments.causes.unwrap_or_else(|| Causes::budget(&asked.position)) / share;
-        likely.extend(asked.seek_cause(&arguments.question.terms, &likely, budget, judged)?);
+    for (subject, judged) in subjects.iter().zip(judged).filter(|(_, judged)| judged.exit == Exit::No) {
+        let budget = asked.causes.unwrap_or_else(|| Causes::budget(&subject.position)) / share;
+        likely.extend(subject.seek_cause(&asked.question.terms, &likely, budget, judged)?);
         share = (differing - 1).max(1);
     }
     Ok(())
 }
 
-/// What came of the rounds to judge.
-struct Rounds<'a> {
-    /// The rounds that were judged, then those that the limit left.
-    asked: Vec<PairingToJudge<'a>>,
-    /// The verdicts on them, with explanations for the rounds that differ.
-    judged: Vec<JudgedAnswer>,
-    /// The failure that stopped the judging.
+/// What came of the rounds to judge, as in the answer.
+struct JudgedSubjects {
+    subjects: Vec<CheckSubject>,
+    rounds: Vec<CheckedRound>,
     stopped: Option<Failure>,
-    /// The rounds that have no legal pairing, so that there is nothing to compare them with.
     without: Vec<(RoundNo, Failure)>,
 }
 
 /// Judges the rounds. A round without a legal pairing does not keep the others of the event from being judged.
-fn judged<'a>(
-    arguments: &CheckArguments,
-    asked: Vec<PairingToJudge<'a>>,
-    accepted: &[AcceptedDeviation],
-) -> Result<Rounds<'a>, Failure> {
-    let mut rounds = Rounds { asked: Vec::new(), judged: Vec::new(), stopped: None, without: Vec::new() };
-    let (is_of_several, mut left) = (asked.len() > 1, Vec::new());
-    let verdicts: Vec<_> = asked.par_iter().map(|asked| asked.judge(arguments.readings)).collect();
-    for (asked, verdict) in asked.into_iter().zip(verdicts) {
+fn judged(
+    asked: &CheckRequest<'_>,
+    subjects: Vec<CheckSubject>,
+    accepted: &[Accepted],
+) -> Result<JudgedSubjects, Failure> {
+    let mut all =
+        JudgedSubjects { subjects: Vec::new(), rounds: Vec::new(), stopped: None, without: Vec::new() };
+    let (is_of_several, mut left) = (subjects.len() > 1, Vec::new());
+    let verdicts: Vec<_> = subjects.par_iter().map(|subject| subject.judge(asked.readings)).collect();
+    for (subject, verdict) in subjects.into_iter().zip(verdicts) {
         match verdict {
-            _ if rounds.stopped.is_some() => left.push(asked),
+            _ if all.stopped.is_some() => left.push(subject),
             Ok(verdict) => {
-                rounds.asked.push(asked);
-                rounds.judged.push(verdict);
+                all.subjects.push(subject);
+                all.rounds.push(verdict);
             }
-            Err(failure) if failure.exit == Exit::Limit && !rounds.judged.is_empty() => {
-                rounds.stopped = Some(failure);
-                left.push(asked);
+            Err(failure) if failure.exit == Exit::Limit && !all.rounds.is_empty() => {
+                all.stopped = Some(failure);
+                left.push(subject);
             }
             Err(failure) if failure.exit == Exit::No && is_of_several => {
-                rounds.without.push((asked.position.round, failure));
+                all.without.push((subject.position.round, failure));
             }
             Err(failure) => return Err(failure),
         }
     }
-    if rounds.asked.is_empty() && !rounds.without.is_empty() {
-        return Err(Failure::all(rounds.without.into_iter().map(|(_, failure)| failure).collect()));
+    if all.subjects.is_empty() && !all.without.is_empty() {
+        return Err(Failure::all(all.without.into_iter().map(|(_, failure)| failure).collect()));
     }
-    seek_causes(arguments, &rounds.asked, &mut rounds.judged)?;
-    let with = |(judged, of): (JudgedAnswer, &PairingToJudge<'_>)| of.with_history(judged, accepted);
-    rounds.judged = rounds.judged.into_iter().zip(&rounds.asked).map(with).collect();
-    rounds.asked.extend(left);
-    Ok(rounds)
+    seek_causes(asked, &all.subjects, &mut all.rounds)?;
+    let with = |(round, of): (CheckedRound, &CheckSubject)| round.with_history(of, accepted);
+    all.rounds = all.rounds.into_iter().zip(&all.subjects).map(with).collect();
+    all.subjects.extend(left);
+    Ok(all)
 }
 
 /// Returns the pairings to judge: boards handed in, or recorded rounds.
-fn asked_about<'a>(
-    arguments: &CheckArguments,
+fn subjects(
+    asked: &CheckRequest<'_>,
     book: &Rulebook,
-    tournament: &'a Tournament,
-    draws: &'a RoundDraws<'a>,
-) -> Result<Vec<PairingToJudge<'a>>, Failure> {
-    let question = &arguments.question;
-    if let Some(path) = arguments.handed_in() {
+    tournament: &Tournament,
+    draws: &RoundDraws<'_>,
+) -> Result<Vec<CheckSubject>, Failure> {
+    let question = asked.question;
+    if let Some(path) = asked.boards {
         let theirs =
             question.within("while the boards were being read", || input::boards(path, tournament))?;
         if let Some(round) = question.field.round.filter(|_| question.field.names_nobody()) {
             let terms = &question.terms;
-            let asked = (round, &theirs);
+            let boards = (round, &theirs);
             let draw = draws.round(round);
-            if let Some(of) = PairingToJudge::handed_in_again(draw, tournament, terms, asked)? {
+            if let Some(of) = CheckSubject::handed_in_again(draw, tournament, terms, boards)? {
                 return Ok(vec![of]);
             }
         }
         let position =
             question.within("before the round was examined", || question.position(book, tournament))?;
         let draw = draws.round(position.round);
-        return Ok(vec![PairingToJudge::handed_in(draw, tournament, position, theirs)]);
+        return Ok(vec![CheckSubject::handed_in(draw, tournament, position, theirs)]);
     }
     question.field.refuse_without_boards()?;
-    if arguments.certificate.is_some() {
+    if asked.is_certified {
         let says = "--certificate needs boards";
         return Err(Failure::new(Exit::Request, says)
             .remedy("give the boards, or use `pair --round NUMBER --certificate FILE`"));
     }
-    rounds(arguments, tournament)
+    rounds(asked, tournament)
         .into_par_iter()
-        .map(|round| PairingToJudge::recorded(draws.round(round), tournament, &question.terms, round))
+        .map(|round| CheckSubject::recorded(draws.round(round), tournament, &question.terms, round))
         .collect()
 }
 
 /// Returns the recorded rounds to judge.
-fn rounds(arguments: &CheckArguments, tournament: &Tournament) -> RangeInclusive<usize> {
+fn rounds(asked: &CheckRequest<'_>, tournament: &Tournament) -> RangeInclusive<usize> {
     let last = tournament.rounds_paired();
-    match arguments.question.field.round {
+    match asked.question.field.round {
         Some(round) => round..=round,
-        None if arguments.all => 1..=last,
+        None if asked.all => 1..=last,
         None => last..=last,
     }
 }
 
 /// Writes the report of one round or of all, if requested.
-fn write_report(
-    arguments: &CheckArguments,
-    asked: &[PairingToJudge<'_>],
-    judged: &[JudgedAnswer],
-) -> Result<(), Failure> {
+fn write_report(arguments: &CheckArguments, answer: &CheckAnswer) -> Result<(), Failure> {
     if !arguments.html.is_asked() {
         return Ok(());
     }
-    let requests: Vec<_> = asked.iter().map(|a| a.request.of_round(a.book, &a.position).1).collect();
-    let rounds: Vec<explain::AskedRound<'_>> = (asked.iter().zip(judged).zip(&requests))
-        .map(|((a, j), request)| explain::AskedRound {
-            position: &a.position,
-            book: a.book,
+    let all = || answer.subjects.iter().zip(&answer.rounds);
+    let requests: Vec<_> = all().map(|(of, _)| of.request.of_round(&of.book, &of.position).1).collect();
+    let asked: Vec<explain::AskedRound<'_>> = all()
+        .zip(&requests)
+        .map(|((of, round), request)| explain::AskedRound {
+            position: &of.position,
+            book: &of.book,
             request,
-            ours: &j.ours,
+            ours: &round.ours,
         })
         .collect();
-    let rounds: Vec<Reported<'_>> = (asked.iter().zip(&rounds).zip(judged))
-        .map(|((of, asked), judged)| Reported {
+    let remarks: Vec<Vec<String>> = all().map(|(of, round)| round.remarks(of)).collect();
+    let rounds: Vec<Reported<'_>> = all()
+        .zip(&asked)
+        .zip(&remarks)
+        .map(|(((of, round), asked), remarks)| Reported {
             tournament: &of.tournament,
             has_names: !of.is_in_order,
             asked,
-            judged: Some(judged.judgement()),
-            remarks: &judged.remarks,
+            judged: Some(round.judgement(of)),
+            remarks,
         })
         .collect();
     match &rounds[..] {

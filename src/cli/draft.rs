@@ -113,7 +113,8 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     if arguments.format == OutputForm::Json {
         return tell_programs(file, row, &applied, &mut drafting);
     }
-    let text = question.source.head(&tournament)? + &said(&mut drafting, draft, &applied.event.tournament)?;
+    let head = output::page(false).head(question.source.head(&tournament)?.as_deref());
+    let text = head + &said(&mut drafting, draft, &applied.event.tournament)?;
     output::print(&text)?;
     beyond(&question.source, &tournament)?.iter().for_each(|says| output::say(says));
     if let Some(seed) = draft.under.seed {

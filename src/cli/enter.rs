@@ -14,7 +14,7 @@ use super::{Done, Exit, Failure, chance, input, kept, output};
 use crate::rating_list::{KindOfRating, RatingList};
 use crate::report;
 use crate::report::json::{self, Entered};
-use api::event::{Command, Playable, RoundsOutlook};
+use api::event::{Command, Playable, RoundsOutlook, Settings};
 use api::seeding::{self, Opening, OpeningPlan, Unrated, UnratedInTeam};
 use facts::rulebook::{self, DiscretionKey, Rulebook, System};
 use facts::tournament::{Colour, Tournament};
@@ -196,7 +196,7 @@ impl EnterArguments {
     }
 
     /// Returns the settings of the event: what is declared after the rulebook. Refuses what a report cannot hold.
-    fn settings(&self, tournament: &Tournament) -> Result<String, Failure> {
+    fn settings(&self, tournament: &Tournament) -> Result<Settings, Failure> {
         let others = self.declared().1.into_iter().filter(|key| !self.is_in_type(key, tournament));
         let (readings, keys): (Vec<String>, Vec<String>) = others.partition(|key| key.contains('='));
         let lost: Vec<&str> = keys.iter().chain(&readings).map(String::as_str).collect();
@@ -209,7 +209,7 @@ impl EnterArguments {
         let line = |key: &str, all: &[String]| {
             if all.is_empty() { String::new() } else { format!("{key} = {all:?}\n") }
         };
-        Ok(line("discretion", &keys) + &line("readings", &readings))
+        Ok(Settings::from(line("discretion", &keys) + &line("readings", &readings)))
     }
 }
 

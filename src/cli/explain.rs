@@ -5,20 +5,24 @@ use std::path::PathBuf;
 mod wall;
 mod wishes;
 
+use serde::Serialize;
+
+use super::answer::Answer;
 use super::output::OutputForm;
 use super::question::RoundQuestion;
-use super::task::RoundTask;
+use super::task::{RoundTask, SolvedRound};
 use super::{Done, Exit, Failure, output, verify};
-use crate::report::json::{Explained, Reasons};
-use crate::report::{self, Names};
-use api::explain::{AskedRound, Contrast, Granted, RankedWish};
-use facts::tournament::{Coming, PairingNumber, Rank, Tournament};
+use crate::report::json::{self, Explained, Reasons, WithNotes};
+use crate::report::{self, Names, TextPage};
+use api::explain::{AskedRound, Contrast, Granted, Ground, Link, RankedWish};
+use facts::rulebook::Rulebook;
+use facts::tournament::{BoundPlayer, Coming, PairingNumber, Rank, RoundNo};
 use model::round::Hands;
 use wall::SincePublication;
-use wishes::{Wishes, nearest, player};
+use wishes::{nearest, player};
 
 pub(super) use wall::ExplainedRound;
-pub(super) use wishes::{about, rank};
+pub(super) use wishes::{Wishes, about, rank};
 
 /// Arguments of `explain`.
 #[derive(clap::Args, Debug)]
@@ -56,64 +60,83 @@ pub(super) struct ExplainArguments {
     format: OutputForm,
 }
 
+/// A question why players have their boards.
+pub(super) struct ExplainRequest<'a> {
+    pub(super) question: &'a RoundQuestion,
+    /// The player, by number or part of the name; `None` asks for every board.
+    pub(super) named: Option<&'a str>,
+    /// What a message calls the player.
+    pub(super) flag: &'a str,
+    pub(super) wishes: &'a Wishes,
+    /// Whether the best pairing that fulfils the single wish is certified.
+    pub(super) is_certified: bool,
+    /// Whether the scoregroups are drawn.
+    pub(super) groups: bool,
+}
+
+/// The reasons of a round.
+pub(super) struct ExplainAnswer {
+    /// The first line in words.
+    head: Option<String>,
+    about: Explanation,
+    groups: bool,
+    settings: Option<json::Settings>,
+    notes: Vec<String>,
+}
+
+/// What is explained.
+enum Explanation {
+    Away(PlayerAway),
+    Player(Box<PlayerExplained>),
+    Boards(Box<BoardsExplained>),
+}
+
+/// A player who does not play in the round.
+struct PlayerAway {
+    book: Rulebook,
+    declared: Vec<String>,
+    number: PairingNumber,
+    round: RoundNo,
+    why: String,
+}
+
+/// A player's board.
+struct PlayerExplained {
+    round: SolvedRound,
+    who: Rank,
+    /// What became of the published round.
+    published: Vec<String>,
+    links: Vec<Link>,
+    questions: Vec<report::AnsweredWish>,
+    /// The wish to certify.
+    bound: Option<BoundPlayer>,
+    /// Why the further questions are not answered.
+    ended: Option<Failure>,
+}
+
+/// Every board of a round.
+struct BoardsExplained {
+    round: SolvedRound,
+    published: Vec<String>,
+    grounds: Vec<Ground>,
+}
+
 pub(super) fn run(arguments: &ExplainArguments) -> Done {
     let named = arguments.who.as_deref().or(arguments.player.as_deref());
-    let first = named.or_else(|| arguments.wishes.first_named());
-    let read = arguments.question.book_and_tournament()?;
-    let round = ExplainedRound::of(&arguments.question, read, first, !arguments.wishes.are_none())?;
     let flag = if arguments.who.is_some() { "PLAYER" } else { "--player" };
-    if let Some(named) = named.filter(|_| arguments.wishes.are_none())
-        && let Some((number, why)) = round.why_away(named, flag)?
-    {
-        return away(arguments, &round, number, &why);
-    }
-    let ExplainedRound { book, tournament, position, wall } = round;
-    let (book, request) = arguments.question.drawn(&book, &tournament, position.round)?;
-    let (rules, request) = request.of_round(&book, &position);
-    let coming = Coming { tournament: &tournament, position: &position };
-    let mut wishes = arguments.wishes.of(coming, named)?;
-    let who = match named {
-        Some(named) => Some(player(coming, named, flag)?),
-        None => wishes.first().map(|wish| wish.who()),
-    };
     check_form(arguments)?;
-    let task = RoundTask { book: rules, tournament: &tournament, position: &position, request: &request };
-    if arguments.certificate.is_some() {
-        verify::check_supported(rules, &request.declared)?;
-        check_one(&wishes)?;
-    }
-    let ours = task.solve(Hands::Model)?;
-    let asked = AskedRound { position: &position, book: rules, request: &request, ours: &ours };
-    let accelerated = report::points_in_force(output::page(arguments.all), &position, &tournament);
-    let head = arguments.question.source.head(&tournament)? + &accelerated;
-    let names = Names::of(&tournament);
-    let Some(who) = who else { return boards(&asked, &names, arguments, &head, wall.as_ref()) };
-    let published = wall.as_ref().map(|wall| wall.of_player(&asked, who)).unwrap_or_default();
-    let is_asked = !wishes.is_empty();
-    if !is_asked {
-        wishes = nearest(&position, &ours, who);
-    }
-    let links = asked.chain(who)?;
-    let (mut questions, ended) = questions(arguments, task, &asked, wishes);
-    if let Some(wall) = &wall {
-        wall.beside(&asked, &mut questions, is_asked);
-    }
-    let said = report::SaidOfPlayer { links: &links, questions: &questions };
-    let text = || {
-        let page = output::page(arguments.all);
-        let lines: String = published.iter().map(|line| page.fold(line, 2)).collect();
-        let drawn = drawn(&tournament, &asked, arguments, Some(who));
-        Ok(head + &lines + &report::why(page, &tournament, &asked, who, said) + &drawn)
+    let ExplainArguments { question, wishes, groups, .. } = arguments;
+    let is_certified = arguments.certificate.is_some();
+    let request = ExplainRequest { question, named, flag, wishes, is_certified, groups: *groups };
+    let answer = answer(&request)?;
+    let ended = match &answer.about {
+        Explanation::Player(player) => certificate(arguments, player),
+        Explanation::Away(_) | Explanation::Boards(_) => Ok(Exit::Done),
     };
-    let data = || {
-        let settings = arguments.question.source.in_effect()?;
-        let explained = Explained::new(&tournament, &asked, who, said).under(settings);
-        Ok(arguments.question.source.answer(explained.published(published.clone())))
-    };
-    match arguments.format {
-        // A person sees the answers found before the limit. A program learns that the answer is incomplete.
-        OutputForm::Text => output::tell(OutputForm::Text, text, data).and(ended),
-        OutputForm::Json => ended.and_then(|exit| output::tell(OutputForm::Json, text, data).map(|()| exit)),
+    // A person sees the answers found before the limit. A program learns that the answer is incomplete.
+    match (arguments.format, ended) {
+        (OutputForm::Json, Err(failure)) => Err(failure),
+        (form, ended) => answer.print(form, arguments.all).and(ended),
     }
 }
 
@@ -126,6 +149,149 @@ fn check_form(arguments: &ExplainArguments) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Explains a player's board and the boards that the player did not get, or every board.
+pub(super) fn answer(asked: &ExplainRequest<'_>) -> Result<ExplainAnswer, Failure> {
+    let ExplainRequest { question, named, flag, wishes, groups, .. } = *asked;
+    let first = named.or_else(|| wishes.first_named());
+    let read = question.book_and_tournament()?;
+    let explained = ExplainedRound::of(question, read, first, !wishes.are_none())?;
+    let settings = question.source.in_effect()?;
+    let answer = |head, about| {
+        let notes = question.source.noted();
+        ExplainAnswer { head, about, groups, settings, notes }
+    };
+    if let Some(named) = named.filter(|_| wishes.are_none())
+        && let Some((number, why)) = explained.why_away(named, flag)?
+    {
+        let head = question.source.head(&explained.tournament)?;
+        let (declared, round) = (question.request().declared, explained.position.round);
+        let away = PlayerAway { book: explained.book, declared, number, round, why };
+        return Ok(answer(head, Explanation::Away(away)));
+    }
+    let (round, who, wall, asked_for) = solved(asked, explained)?;
+    let head = question.source.head(&round.tournament)?;
+    let case = round.asked();
+    let Some(who) = who else {
+        let published = wall.as_ref().map(|wall| wall.of_round(&case)).unwrap_or_default();
+        let grounds = case.grounds(1..=case.ours.pairing.boards.len())?;
+        return Ok(answer(
+            head,
+            Explanation::Boards(Box::new(BoardsExplained { round, published, grounds })),
+        ));
+    };
+    let published = wall.as_ref().map(|wall| wall.of_player(&case, who)).unwrap_or_default();
+    let is_asked = !asked_for.is_empty();
+    let wishes = if is_asked { asked_for } else { nearest(&round.position, &round.ours, who) };
+    let links = case.chain(who)?;
+    let (mut questions, bound, ended) = questions(&case, wishes, asked.is_certified);
+    if let Some(wall) = &wall {
+        wall.beside(&case, &mut questions, is_asked);
+    }
+    let player = PlayerExplained { round, who, published, links, questions, bound, ended };
+    Ok(answer(head, Explanation::Player(Box::new(player))))
+}
+
+/// A solved round, the player asked about, what became of the round since its publication, and the wishes.
+type Explainable = (SolvedRound, Option<Rank>, Option<SincePublication>, Vec<RankedWish>);
+
+fn solved(asked: &ExplainRequest<'_>, explained: ExplainedRound) -> Result<Explainable, Failure> {
+    let ExplainedRound { book, tournament, position, wall } = explained;
+    let (book, request) = asked.question.drawn(&book, &tournament, position.round)?;
+    let (rules, request) = request.of_round(&book, &position);
+    let coming = Coming { tournament: &tournament, position: &position };
+    let wishes = asked.wishes.of(coming, asked.named)?;
+    let who = match asked.named {
+        Some(named) => Some(player(coming, named, asked.flag)?),
+        None => wishes.first().map(|wish| wish.who()),
+    };
+    let task = RoundTask { book: rules, tournament: &tournament, position: &position, request: &request };
+    if asked.is_certified {
+        verify::check_supported(rules, &request.declared)?;
+        check_one(&wishes)?;
+    }
+    let ours = task.solve(Hands::Model)?;
+    let round = SolvedRound { book: rules.clone(), tournament, position, request, ours };
+    Ok((round, who, wall, wishes))
+}
+
+impl Answer for ExplainAnswer {
+    fn text(&self, page: TextPage) -> Result<String, Failure> {
+        let head = page.head(self.head.as_deref());
+        let says =
+            |published: &[String]| -> String { published.iter().map(|line| page.fold(line, 2)).collect() };
+        Ok(match &self.about {
+            Explanation::Away(away) => head + &page.fold(&away.why, 2),
+            Explanation::Player(player) => {
+                let PlayerExplained { round, who, published, .. } = &**player;
+                let (case, tournament) = (round.asked(), &round.tournament);
+                let why = report::why(page, tournament, &case, *who, player.said());
+                let accelerated = report::points_in_force(page, &round.position, tournament);
+                head + &accelerated + &says(published) + &why + &self.drawn(page, round, Some(*who))
+            }
+            Explanation::Boards(boards) => {
+                let BoardsExplained { round, published, grounds } = &**boards;
+                let names = Names::of(&round.tournament);
+                let grounds = report::grounds(page, &round.asked(), &names, grounds);
+                let accelerated = report::points_in_force(page, &round.position, &round.tournament);
+                head + &accelerated + &says(published) + &grounds + &self.drawn(page, round, None)
+            }
+        })
+    }
+
+    fn data(&self) -> Result<impl Serialize, Failure> {
+        #[derive(Serialize)]
+        #[serde(untagged)]
+        enum ExplainedData {
+            Player(Box<Explained>),
+            Boards(Reasons),
+        }
+        let settings = self.settings.clone();
+        let answer = match &self.about {
+            Explanation::Away(PlayerAway { book, declared, number, round, why }) => {
+                let away = Explained::of_away(book, declared.clone(), (*number, *round), why.clone());
+                ExplainedData::Player(Box::new(away.under(settings)))
+            }
+            Explanation::Player(player) => {
+                let PlayerExplained { round, who, published, .. } = &**player;
+                let explained = Explained::new(&round.tournament, &round.asked(), *who, player.said());
+                ExplainedData::Player(Box::new(explained.under(settings).published(published.clone())))
+            }
+            Explanation::Boards(boards) => {
+                let BoardsExplained { round, published, grounds } = &**boards;
+                let names = Names::of(&round.tournament);
+                let reasons = Reasons::new(&round.asked(), &names, grounds, settings);
+                ExplainedData::Boards(reasons.published(published.clone()))
+            }
+        };
+        Ok(WithNotes { answer, notes: self.notes.clone() })
+    }
+}
+
+impl ExplainAnswer {
+    /// Returns the answer, unless the limit was reached before every question was answered.
+    pub(super) fn complete(mut self) -> Result<Self, Failure> {
+        match &mut self.about {
+            Explanation::Player(player) => player.ended.take().map_or(Ok(self), Err),
+            Explanation::Away(_) | Explanation::Boards(_) => Ok(self),
+        }
+    }
+
+    /// Returns the drawings of the scoregroups, if requested. With `who`, the result has only groups that involve this
+    /// rank.
+    fn drawn(&self, page: TextPage, round: &SolvedRound, who: Option<Rank>) -> String {
+        if !self.groups {
+            return String::new();
+        }
+        format!("\n{}", report::drawing(page, &round.tournament, &round.asked(), who))
+    }
+}
+
+impl PlayerExplained {
+    fn said(&self) -> report::SaidOfPlayer<'_> {
+        report::SaidOfPlayer { links: &self.links, questions: &self.questions }
+    }
+}
+
 /// Refuses a certificate for several questions.
 fn check_one(wishes: &[RankedWish]) -> Result<(), Failure> {
     if wishes.len() == 1 {
@@ -135,57 +301,42 @@ fn check_one(wishes: &[RankedWish]) -> Result<(), Failure> {
         .remedy("ask one, for example `--why-not 118 122`"))
 }
 
-/// Says why a player does not play in the round.
-fn away(arguments: &ExplainArguments, round: &ExplainedRound, number: PairingNumber, why: &str) -> Done {
-    let request = arguments.question.request();
-    let text = || {
-        let page = output::page(arguments.all);
-        Ok(arguments.question.source.head(&round.tournament)? + &page.fold(why, 2))
-    };
-    let data = || {
-        let settings = arguments.question.source.in_effect()?;
-        let asked_for = (number, round.position.round);
-        let answer = Explained::of_away(&round.book, request.declared.clone(), asked_for, why.to_owned());
-        Ok(arguments.question.source.answer(answer.under(settings)))
-    };
-    output::tell(arguments.format, text, data).map(|()| Exit::Done)
-}
-
-/// Returns the answers found within the limit, and the outcome of the last question.
+/// Returns the answers found within the limit, the wish to certify, and the failure that ended them.
 fn questions(
-    arguments: &ExplainArguments,
-    task: RoundTask<'_>,
-    asked: &AskedRound<'_>,
+    case: &AskedRound<'_>,
     wishes: Vec<RankedWish>,
-) -> (Vec<report::AnsweredWish>, Done) {
+    is_certified: bool,
+) -> (Vec<report::AnsweredWish>, Option<BoundPlayer>, Option<Failure>) {
     let bar = output::progress("pairing the round again for each question");
-    let (mut questions, mut ended) = (Vec::new(), Ok(Exit::Done));
-    let answers = asked.granting_each(wishes.clone());
+    let (mut questions, mut certified, mut ended) = (Vec::new(), None, None);
+    let answers = case.granting_each(wishes.clone());
     for (wish, granted) in wishes.into_iter().zip(answers) {
         match granted {
-            Ok(granted) => {
-                if arguments.certificate.is_some() {
-                    ended = certificate(arguments, task, &granted);
-                }
-                questions.push(report::AnsweredWish { wish, contrast: granted.contrast, on_the_wall: None });
+            Ok(Granted { contrast, bound }) => {
+                certified = Some(bound).filter(|_| is_certified);
+                questions.push(report::AnsweredWish { wish, contrast, on_the_wall: None });
             }
             Err(e) => {
-                ended = Err(e.into());
+                ended = Some(e.into());
                 break;
             }
         }
     }
     bar.finish_and_clear();
-    (questions, ended)
+    (questions, certified, ended)
 }
 
-/// Writes the certificate of the best pairing that fulfils a wish, or the certificate that no such pairing exists.
-fn certificate(
-    arguments: &ExplainArguments,
-    task: RoundTask<'_>,
-    Granted { contrast, bound }: &Granted,
-) -> Done {
-    let made = match contrast {
+/// Writes the certificate of the best pairing that fulfils the wish, or the certificate that no such pairing exists, if
+/// one is asked for. Fails if the questions were not answered.
+fn certificate(arguments: &ExplainArguments, player: &PlayerExplained) -> Done {
+    if let Some(failure) = &player.ended {
+        return Err(failure.clone());
+    }
+    let (Some(bound), [question]) = (&player.bound, player.questions.as_slice()) else {
+        return Ok(Exit::Done);
+    };
+    let task = player.round.task();
+    let made = match &question.contrast {
         Contrast::Worse(_, pairing) | Contrast::Equal(pairing) => {
             verify::certified(task, pairing, Some(bound))?
         }
@@ -202,43 +353,4 @@ fn certificate(
     }
     output::say("`pair --certificate` writes the certificate for the round itself");
     Ok(verify::ended(Some(&made), Exit::Done))
-}
-
-/// Returns all boards with their reasons.
-fn boards(
-    asked: &AskedRound<'_>,
-    names: &Names<'_>,
-    arguments: &ExplainArguments,
-    head: &str,
-    wall: Option<&SincePublication>,
-) -> Done {
-    let published = wall.map(|wall| wall.of_round(asked)).unwrap_or_default();
-    let grounds = asked.grounds(1..=asked.ours.pairing.boards.len())?;
-    output::print(&match arguments.format {
-        OutputForm::Text => {
-            let page = output::page(arguments.all);
-            let lines: String = published.iter().map(|line| page.fold(line, 2)).collect();
-            let drawn = drawn(names.tournament(), asked, arguments, None);
-            head.to_owned() + &lines + &report::grounds(page, asked, names, &grounds) + &drawn
-        }
-        OutputForm::Json => {
-            let source = &arguments.question.source;
-            source.answer(Reasons::new(asked, names, &grounds, source.in_effect()?).published(published))
-        }
-    })?;
-    Ok(Exit::Done)
-}
-
-/// Returns the drawings of the scoregroups, if requested. With `who`, the result has only groups that involve this
-/// rank.
-fn drawn(
-    tournament: &Tournament,
-    asked: &AskedRound<'_>,
-    arguments: &ExplainArguments,
-    who: Option<Rank>,
-) -> String {
-    if !arguments.groups {
-        return String::new();
-    }
-    format!("\n{}", report::drawing(output::page(arguments.all), tournament, asked, who))
 }

@@ -14,14 +14,14 @@ use limit::Reached;
 use model::round::RoundError;
 
 /// A command that ended early.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Failure {
     /// The exit code.
     pub(super) exit: Exit,
     says: Box<FailureText>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum FailureText {
     /// A failure described in words.
     Words(Vec<Fault>),

@@ -4,7 +4,7 @@ use super::{Exit, Failure};
 use api::standings::{IndividualOrder, IndividualRules};
 
 /// The options.
-#[derive(clap::Args, Clone, Copy, Debug)]
+#[derive(clap::Args, Clone, Copy, Debug, Default)]
 pub(super) struct IndividualArguments {
     /// Team events: rank players by this figure first. Default: points.
     #[arg(long, value_enum, value_name = "FIGURE")]

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use super::file::{self, FileError};
-use super::held::KnownEvent;
+use super::kept::KnownEvent;
 use super::{Exit, Failure, kept, output, stop};
 use api::event::{self, Given, MatchGiven, Numbered};
 use facts::format;

@@ -10,14 +10,22 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::by::By;
 use super::file::{self, Overwrite};
-use super::held::KnownEvent;
-use super::{Exit, Failure, clock, held, temporary};
+use super::{Exit, Failure, clock, temporary};
 use crate::report;
-use api::event::Command;
-use store::{CommandGiven, LogRow, RowAdded, Store, StoreError};
+use api::event::{Command, Event};
+use store::{CommandGiven, LogRow, RowAdded, Seq, Store, StoreError};
 
 /// The extension of event files.
 pub(super) const ENDING: &str = "pairproof";
+
+/// An event, and the last row of its log.
+#[derive(Debug)]
+pub(super) struct KnownEvent {
+    /// The last log row when the event was read.
+    pub(super) seq: Seq,
+    /// The event.
+    pub(super) event: Event,
+}
 
 /// The events read so far.
 static KNOWN: Mutex<BTreeMap<PathBuf, Arc<KnownEvent>>> = Mutex::new(BTreeMap::new());
@@ -29,13 +37,7 @@ pub(super) fn is_named(path: &Path) -> bool {
 
 /// Returns whether `path` is an existing event file. The check examines the first bytes; pipes and the standard input
 /// are never event files.
-///
-/// The function does not open a file that is held for the desk. Closing the file would release all locks of this
-/// process on it, including the locks of SQLite. Another program could then delete the log to which the desk writes.
 pub(super) fn is_kept(path: &Path) -> bool {
-    if held::event(path).is_some() {
-        return true;
-    }
     let mut beginning = [0; store::BEGINNING];
     path.is_file()
         && std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut beginning)).is_ok()
@@ -50,9 +52,6 @@ pub(super) fn open(path: &Path) -> Result<Store, Failure> {
 
 /// Returns the event in a file, as the process first read it; `None` for another kind of file.
 pub(super) fn read(path: &Path) -> Result<Option<Arc<KnownEvent>>, Failure> {
-    if let Some(known) = held::event(path) {
-        return Ok(Some(known));
-    }
     if !is_kept(path) {
         return Ok(None);
     }

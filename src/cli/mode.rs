@@ -1,7 +1,7 @@
 //! FIDE mode of a new event file (`--mode` of `enter` and `import`).
 
 use super::{Exit, Failure};
-use api::event::{self, Event};
+use api::event::{self, Event, Mode, Settings};
 use facts::tournament::Tournament;
 
 /// The option of commands that begin an event file.
@@ -36,18 +36,16 @@ impl NewEventMode {
     pub(crate) fn settings(
         &self,
         tournament: &Tournament,
-        settings: &str,
-    ) -> Result<(String, Option<&'static str>), Failure> {
-        let is_said =
-            settings.lines().any(|line| line.split('=').next().is_some_and(|key| key.trim() == "mode"));
+        settings: &Settings,
+    ) -> Result<(Settings, Option<&'static str>), Failure> {
         let settings = match self.mode {
             None => event::opening_settings(tournament, settings),
-            Some(_) if is_said => {
+            Some(_) if settings.names_mode() => {
                 let says = "--mode: the settings beside the report already name the mode";
                 return Err(Failure::new(Exit::Request, says).remedy("omit it, or change the settings"));
             }
-            Some(EventMode::Fide) => format!("mode = \"fide\"\n{settings}"),
-            Some(EventMode::Free) => format!("mode = \"free\"\n{settings}"),
+            Some(EventMode::Fide) => settings.with_mode(Mode::Fide),
+            Some(EventMode::Free) => settings.with_mode(Mode::Free),
         };
         let begun = Event { tournament: tournament.clone(), settings, ..Event::default() };
         let says = event::is_in_fide_mode(&begun)?.then_some(

@@ -2,10 +2,11 @@
 
 use std::io::Write as _;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::by::By;
 use super::file::{self, Overwrite};
-use super::{Exit, Failure, beside, held, kept};
+use super::{Exit, Failure, beside, kept};
 use crate::report;
 use api::event::Event;
 use facts::format;
@@ -30,10 +31,6 @@ pub(super) fn say_all(notes: impl IntoIterator<Item = String>) -> Vec<String> {
 
 /// Prints a message to the standard error. If the standard error is closed, only the exit code remains.
 pub(super) fn say(text: &str) {
-    // A desk has no user at a terminal.
-    if held::is_on() {
-        return;
-    }
     let mut err = std::io::stderr().lock();
     let _ = err.write_all(format!("{}\n", legible(text)).as_bytes());
 }
@@ -61,9 +58,6 @@ pub(super) fn style() -> crate::report::Style {
 
 /// Returns the page for printing: as wide as the terminal, or 80 columns without one.
 pub(super) fn page(all: bool) -> report::TextPage {
-    if held::is_on() {
-        return report::TextPage { all, ..report::TextPage::WIDE };
-    }
     let width = terminal_size::terminal_size_of(std::io::stdout())
         .map(|(width, _)| usize::from(width.0).max(NARROWEST));
     let page = report::TextPage::default();
@@ -72,32 +66,28 @@ pub(super) fn page(all: bool) -> report::TextPage {
 
 /// Prints an answer for people. Invisible characters are shown as escapes.
 pub(super) fn print(text: &str) -> Result<(), Failure> {
-    let text = legible(text);
-    if held::text(&text) { Ok(()) } else { print_data(&text) }
+    print_data(&legible(text))
 }
 
-/// Prints an answer in the requested form. A desk receives both forms.
+/// Prints an answer in the requested form.
 pub(super) fn tell(
     form: OutputForm,
     text: impl FnOnce() -> Result<String, Failure>,
     data: impl FnOnce() -> Result<String, Failure>,
 ) -> Result<(), Failure> {
     match form {
-        _ if held::is_on() => print(&text()?).and_then(|()| print_data(&data()?)),
         OutputForm::Text => print(&text()?),
         OutputForm::Json => print_data(&data()?),
     }
 }
 
-fn legible(text: &str) -> String {
+/// Returns a text with invisible characters as escapes.
+pub(super) fn legible(text: &str) -> String {
     text.split('\n').map(format::visible).collect::<Vec<_>>().join("\n")
 }
 
 /// Prints an answer for programs unchanged.
 pub(super) fn print_data(text: &str) -> Result<(), Failure> {
-    if held::data(text) {
-        return Ok(());
-    }
     let mut out = std::io::stdout().lock();
     done(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
@@ -229,9 +219,17 @@ pub(super) fn bar(pieces: usize) -> indicatif::ProgressBar {
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
+/// Whether progress is shown: a server works for somebody who does not see its terminal.
+static SHOWS_PROGRESS: AtomicBool = AtomicBool::new(true);
+
+/// Shows no progress from now on.
+pub(super) fn hide_progress() {
+    SHOWS_PROGRESS.store(false, Ordering::Relaxed);
+}
+
 /// Returns a progress line for work that takes more than a second; invisible without a terminal.
 pub(super) fn progress(says: &'static str) -> indicatif::ProgressBar {
-    if is_bare() || held::is_on() {
+    if is_bare() || !SHOWS_PROGRESS.load(Ordering::Relaxed) {
         return indicatif::ProgressBar::hidden();
     }
     let bar = indicatif::ProgressBar::new_spinner().with_message(says);

@@ -179,7 +179,7 @@ impl PairArguments {
     /// Returns the first line of an answer in words.
     fn head(&self, tournament: &Tournament) -> Result<String, Failure> {
         if self.format == PairFormat::Text {
-            self.question.source.head(tournament)
+            Ok(output::page(false).head(self.question.source.head(tournament)?.as_deref()))
         } else {
             Ok(String::new())
         }

@@ -5,12 +5,11 @@ use std::path::{Path, PathBuf};
 use super::file;
 use super::individual::IndividualArguments;
 use super::question::SourceArguments;
-use super::settings::Printing;
 use super::{Done, Exit, Failure, output, standings, who};
-use crate::report;
 use crate::report::json::Printed;
-use crate::report::sheets::{self, NoSheet, Paper, Sheet, SheetHeading, SheetKind, TooNarrow, WallPrint};
-use api::event;
+use crate::report::sheets::{self, NoSheet, Sheet, SheetHeading, SheetKind, TooNarrow, WallPrint};
+use crate::report::{self, TextPage};
+use api::event::{self, Paper, PrintSettings};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Pairing, PlayerId, Tournament};
 
@@ -18,49 +17,7 @@ use facts::tournament::{Pairing, PlayerId, Tournament};
 #[derive(clap::Args, Debug)]
 pub(super) struct PrintArguments {
     #[command(flatten)]
-    source: SourceArguments,
-    /// The sheets to print, in this order.
-    #[arg(required = true, value_enum, value_name = "WHAT")]
-    what: Vec<SheetKind>,
-    /// The round. Standings and other result sheets count the rounds up to it. Default: the last paired round or, for result sheets, the last round with all results.
-    #[arg(long, value_name = "NUMBER")]
-    round: Option<usize>,
-    /// Text for the heading, for example 'Saturday 14:00'. Default: the time for the round in the
-    /// settings.
-    #[arg(long, value_name = "TEXT")]
-    time: Option<String>,
-    /// Tie-breaks in order, by their FIDE C.07 codes, for example BH-C1,DE,SB. OWN means the rulebook's own tie-breaks.
-    /// Default: the tie-breaks in the settings, else in the tournament (records 202, 212), else the rulebook's own.
-    #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
-    tiebreaks: Vec<String>,
-    /// Include only players of this category in standings and crosstable, with their places in the
-    /// category and overall.
-    #[arg(long, value_name = "NAME")]
-    category: Option<String>,
-    /// Large print for posted HTML lists of boards and names, legible from this many metres, 1 to 5. Capitals are 2.5
-    /// mm high per metre of distance. Default: the value in the settings, else 0: no large print, one line per board or
-    /// player.
-    #[arg(long, value_name = "METRES", value_parser = clap::value_parser!(u8).range(0..=5))]
-    distance: Option<u8>,
-    /// Columns of large print on a page, 1 to 4; without --distance, sized for 3 metres. Default: 2
-    /// to 4, whichever takes the fewest pages without breaking a name.
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=4))]
-    columns: Option<u8>,
-    /// Paper size for HTML. Default: the size in the settings, else A4.
-    #[arg(long, value_enum, ignore_case = true)]
-    paper: Option<Paper>,
-    /// Print only the boards that changed since the round was published (boards, slips).
-    #[arg(long)]
-    changes: bool,
-    /// Print the history of the round below the boards: why it was published by hand, repairs,
-    /// corrections. This is for the arbiter's own copy; posted lists never show it.
-    #[arg(long, conflicts_with = "changes")]
-    notes: bool,
-    #[command(flatten)]
-    individual: IndividualArguments,
-    /// Print only the card of this player, by number or part of the name.
-    #[arg(long)]
-    player: Option<String>,
+    sheets: SheetArguments,
     /// Output format. Default: by the extension of --out, else text.
     #[arg(short, long, value_enum)]
     format: Option<PrintFormat>,
@@ -72,11 +29,61 @@ pub(super) struct PrintArguments {
     force: bool,
 }
 
+/// The sheets to print.
+#[derive(clap::Args, Debug)]
+pub(super) struct SheetArguments {
+    #[command(flatten)]
+    pub(super) source: SourceArguments,
+    /// The sheets to print, in this order.
+    #[arg(required = true, value_enum, value_name = "WHAT")]
+    pub(super) what: Vec<SheetKind>,
+    /// The round. Standings and other result sheets count the rounds up to it. Default: the last paired round or, for result sheets, the last round with all results.
+    #[arg(long, value_name = "NUMBER")]
+    pub(super) round: Option<usize>,
+    /// Text for the heading, for example 'Saturday 14:00'. Default: the time for the round in the
+    /// settings.
+    #[arg(long, value_name = "TEXT")]
+    pub(super) time: Option<String>,
+    /// Tie-breaks in order, by their FIDE C.07 codes, for example BH-C1,DE,SB. OWN means the rulebook's own tie-breaks.
+    /// Default: the tie-breaks in the settings, else in the tournament (records 202, 212), else the rulebook's own.
+    #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
+    pub(super) tiebreaks: Vec<String>,
+    /// Include only players of this category in standings and crosstable, with their places in the
+    /// category and overall.
+    #[arg(long, value_name = "NAME")]
+    pub(super) category: Option<String>,
+    /// Large print for posted HTML lists of boards and names, legible from this many metres, 1 to 5. Capitals are 2.5
+    /// mm high per metre of distance. Default: the value in the settings, else 0: no large print, one line per board or
+    /// player.
+    #[arg(long, value_name = "METRES", value_parser = clap::value_parser!(u8).range(0..=5))]
+    pub(super) distance: Option<u8>,
+    /// Columns of large print on a page, 1 to 4; without --distance, sized for 3 metres. Default: 2
+    /// to 4, whichever takes the fewest pages without breaking a name.
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub(super) columns: Option<u8>,
+    /// Paper size for HTML. Default: the size in the settings, else A4.
+    #[arg(long, value_parser = sheets::paper_parser(), ignore_case = true)]
+    pub(super) paper: Option<Paper>,
+    /// Print only the boards that changed since the round was published (boards, slips).
+    #[arg(long)]
+    pub(super) changes: bool,
+    /// Print the history of the round below the boards: why it was published by hand, repairs,
+    /// corrections. This is for the arbiter's own copy; posted lists never show it.
+    #[arg(long, conflicts_with = "changes")]
+    pub(super) notes: bool,
+    #[command(flatten)]
+    pub(super) individual: IndividualArguments,
+    /// Print only the card of this player, by number or part of the name.
+    #[arg(long)]
+    pub(super) player: Option<String>,
+}
+
 /// The sheets that depend on tie-breaks.
 const TIED: [SheetKind; 3] = [SheetKind::Standings, SheetKind::Crosstable, SheetKind::Prizes];
 
+/// The formats of sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum PrintFormat {
+pub(super) enum PrintFormat {
     /// Tables for the screen.
     Text,
     /// A single file for printing on paper.
@@ -100,15 +107,39 @@ impl PrintArguments {
         self.format.unwrap_or(by_ending)
     }
 
+    fn is_printed(&self) -> bool {
+        self.out == Path::new(output::STDOUT)
+    }
+}
+
+impl SheetArguments {
+    /// Returns the request for a sheet without options.
+    pub(super) fn of(source: SourceArguments, what: SheetKind) -> Self {
+        Self {
+            source,
+            what: vec![what],
+            round: None,
+            time: None,
+            tiebreaks: Vec::new(),
+            category: None,
+            distance: None,
+            columns: None,
+            paper: None,
+            changes: false,
+            notes: false,
+            individual: IndividualArguments::default(),
+            player: None,
+        }
+    }
+
     fn asks_for(&self, kinds: &[SheetKind]) -> bool {
         self.what.iter().any(|kind| kinds.contains(kind))
     }
 
     /// Refuses options that would have no effect.
-    fn refuse_idle(&self) -> Result<(), Failure> {
+    fn refuse_idle(&self, form: PrintFormat) -> Result<(), Failure> {
         let has_players = self.asks_for(&[SheetKind::Players, SheetKind::BoardPrizes]);
         self.individual.refuse_idle(has_players, "omit it, or print players or board-prizes")?;
-        let form = self.form();
         let has_ties = self.asks_for(&TIED);
         let is_wall = form == PrintFormat::Html && self.asks_for(&[SheetKind::Boards, SheetKind::Names]);
         let has_heading = matches!(form, PrintFormat::Html | PrintFormat::Text);
@@ -136,10 +167,9 @@ impl PrintArguments {
                 self.distance == Some(0) && self.columns.is_some(),
                 "--columns applies only to large print, which `--distance 0` turns off",
             ),
-            (self.force && self.is_printed(), "--force applies only to `--out`"),
         ];
         if let Some((_, says)) = checks.iter().find(|(is_idle, _)| *is_idle) {
-            return Err(Failure::new(Exit::Request, *says).remedy("omit it, or print what it applies to"));
+            return Err(idle(says));
         }
         if form == PrintFormat::Csv && self.what.len() > 1 {
             return Err(Failure::new(Exit::Request, "a CSV file can hold only one sheet")
@@ -148,12 +178,8 @@ impl PrintArguments {
         Ok(())
     }
 
-    fn is_printed(&self) -> bool {
-        self.out == Path::new(output::STDOUT)
-    }
-
     /// Returns the time for the heading, from the settings, for the round shown on pairings, names and slips.
-    fn time(&self, tournament: &Tournament, printing: &Printing) -> Option<String> {
+    fn time(&self, tournament: &Tournament, printing: &PrintSettings) -> Option<String> {
         let is_of_round =
             self.asks_for(&[SheetKind::Boards, SheetKind::Names, SheetKind::Seats, SheetKind::Slips]);
         let round = self.round.unwrap_or_else(|| tournament.rounds_paired());
@@ -162,10 +188,9 @@ impl PrintArguments {
     }
 
     /// Returns the large print, if requested. If any of its options is given, the settings for large print are ignored.
-    fn wall(&self, printing: &Printing) -> Option<WallPrint> {
-        let distance =
-            self.distance.or_else(|| self.columns.is_none().then(|| printing.distance()).flatten());
-        let columns = self.columns.or_else(|| self.distance.is_none().then(|| printing.columns()).flatten());
+    fn wall(&self, printing: &PrintSettings) -> Option<WallPrint> {
+        let distance = self.distance.or_else(|| self.columns.is_none().then(|| printing.distance).flatten());
+        let columns = self.columns.or_else(|| self.distance.is_none().then(|| printing.columns).flatten());
         if distance == Some(0) {
             return None;
         }
@@ -208,7 +233,7 @@ impl PrintArguments {
         let category = event::category(tournament, name)?;
         let members = category.members(tournament)?;
         if let Some(says) = members.unclear_in_words(tournament) {
-            output::say(&format!("{}: {says}", category.name));
+            self.source.say(&format!("{}: {says}", category.name));
         }
         Ok(Some((category.name, members.players)))
     }
@@ -232,57 +257,73 @@ impl PrintArguments {
     }
 }
 
+/// Refuses an option that would have no effect.
+fn idle(says: &str) -> Failure {
+    Failure::new(Exit::Request, says).remedy("omit it, or print what it applies to")
+}
+
 pub(super) fn run(arguments: &PrintArguments) -> Done {
-    arguments.refuse_idle()?;
-    let (book, tournament) = arguments.source.read()?;
-    let settings = arguments.source.settings()?;
-    let printing = settings.map_or_else(Printing::default, |settings| settings.printing().clone());
-    let (ties, note) = standings::tie_breaks(&arguments.source, &tournament, &arguments.tiebreaks)?;
-    if let Some(note) = note.filter(|_| arguments.asks_for(&TIED)) {
-        output::say(&note);
+    arguments.sheets.refuse_idle(arguments.form())?;
+    if arguments.force && arguments.is_printed() {
+        return Err(idle("--force applies only to `--out`"));
     }
-    let players = arguments.players(&tournament)?;
-    let PrintArguments { round, .. } = *arguments;
-    let tables = arguments.tables(&tournament)?;
-    let category = arguments.category(&tournament).map_err(|e| e.naming(&arguments.source.file))?;
-    let prizes = if arguments.asks_for(&[SheetKind::Prizes]) { event::prizes(&tournament)? } else { None };
-    let schedule = arguments.schedule(&book, &tournament)?;
-    let source = sheets::SheetSource {
-        tournament: &tournament,
-        book: &book,
-        round,
-        ties: ties.as_deref(),
-        players: &players,
-        tables: tables.as_deref(),
-        category: category.as_ref().map(|(name, players)| (name.as_str(), players.as_slice())),
-        prizes: prizes.as_ref(),
-        schedule: schedule.as_deref(),
-        individual: arguments.individual.rules(),
-    };
-    let mut sheets = arguments.sheets(&source).map_err(|e| e.naming(&arguments.source.file))?;
-    let heading = SheetHeading {
-        event: tournament.headings.name.clone(),
-        time: arguments.time(&tournament, &printing),
-        rulebook: book.heading(),
-    };
-    let text = match arguments.form() {
-        PrintFormat::Text => {
-            let page = arguments.is_printed().then(|| output::page(false));
-            sheets.iter().map(|sheet| sheets::text(page, &heading, sheet)).collect::<Vec<_>>().join("\n")
+    let page = arguments.is_printed().then(|| output::page(false));
+    let sheets = arguments.sheets.print(arguments.form(), page)?;
+    deliver(arguments, &sheets)
+}
+
+impl SheetArguments {
+    /// Returns the sheets as one text. `page` is that of a screen; without it, the text is for paper.
+    pub(super) fn print(&self, form: PrintFormat, page: Option<TextPage>) -> Result<String, Failure> {
+        self.refuse_idle(form)?;
+        let (book, tournament) = self.source.read()?;
+        let settings = self.source.settings()?;
+        let printing =
+            settings.map_or_else(PrintSettings::default, |settings| settings.contents().print.clone());
+        let (ties, note) = standings::tie_breaks(&self.source, &tournament, &self.tiebreaks)?;
+        if let Some(note) = note.filter(|_| self.asks_for(&TIED)) {
+            self.source.say(&note);
         }
-        PrintFormat::Html => {
-            let wall = arguments.wall(&printing);
-            let paper = arguments.paper.or_else(|| printing.paper());
-            sheets::html(paper.unwrap_or_default(), wall, &heading, &sheets)?
-        }
-        PrintFormat::Csv => sheets.iter().map(sheets::csv).collect(),
-        PrintFormat::Json => {
-            let cards: &[PlayerId] = if arguments.asks_for(&[SheetKind::Cards]) { &players } else { &[] };
-            sheets.retain(|sheet| sheet.kind != SheetKind::Cards);
-            arguments.source.answer(Printed::new(&tournament, cards, sheets))
-        }
-    };
-    deliver(arguments, &text)
+        let players = self.players(&tournament)?;
+        let tables = self.tables(&tournament)?;
+        let category = self.category(&tournament).map_err(|e| e.naming(&self.source.file))?;
+        let prizes = if self.asks_for(&[SheetKind::Prizes]) { event::prizes(&tournament)? } else { None };
+        let schedule = self.schedule(&book, &tournament)?;
+        let source = sheets::SheetSource {
+            tournament: &tournament,
+            book: &book,
+            round: self.round,
+            ties: ties.as_deref(),
+            players: &players,
+            tables: tables.as_deref(),
+            category: category.as_ref().map(|(name, players)| (name.as_str(), players.as_slice())),
+            prizes: prizes.as_ref(),
+            schedule: schedule.as_deref(),
+            individual: self.individual.rules(),
+        };
+        let mut sheets = self.sheets(&source).map_err(|e| e.naming(&self.source.file))?;
+        let heading = SheetHeading {
+            event: tournament.headings.name.clone(),
+            time: self.time(&tournament, &printing),
+            rulebook: book.heading(),
+        };
+        Ok(match form {
+            PrintFormat::Text => {
+                sheets.iter().map(|sheet| sheets::text(page, &heading, sheet)).collect::<Vec<_>>().join("\n")
+            }
+            PrintFormat::Html => {
+                let wall = self.wall(&printing);
+                let paper = self.paper.or(printing.paper);
+                sheets::html(paper.unwrap_or_default(), wall, &heading, &sheets)?
+            }
+            PrintFormat::Csv => sheets.iter().map(sheets::csv).collect(),
+            PrintFormat::Json => {
+                let cards: &[PlayerId] = if self.asks_for(&[SheetKind::Cards]) { &players } else { &[] };
+                sheets.retain(|sheet| sheet.kind != SheetKind::Cards);
+                self.source.answer(Printed::new(&tournament, cards, sheets))
+            }
+        })
+    }
 }
 
 /// Prints the sheets, or writes them to their file.
@@ -295,7 +336,7 @@ fn deliver(arguments: &PrintArguments, text: &str) -> Done {
         output::write(&arguments.out, text, arguments.force || is_reprint())?;
         output::say(&format!(
             "{} written to {}",
-            report::count(arguments.what.len(), "sheet"),
+            report::count(arguments.sheets.what.len(), "sheet"),
             arguments.out.display()
         ));
     }

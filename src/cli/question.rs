@@ -14,14 +14,17 @@ mod terms;
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use super::settings::{self, AcceptedDeviation, EventSettings};
-use super::{Failure, held, input, output, stop, taken, who};
+use super::input::Content;
+use super::kept::KnownEvent;
+use super::settings::{self, EventSettings};
+use super::{Failure, input, output, stop, taken, who};
 use crate::report::json;
+use api::event::{Accepted, Event};
 use facts::rulebook::Rulebook;
-use facts::tournament::{Outcome, PlayerId, Position, Record, RoundNo, Tournament};
+use facts::tournament::{Outcome, PairingNumber, PlayerId, Position, Record, RoundNo, Tournament};
 use lexmatch::solve::EngineChoice;
 use limit::{self, Limit};
 use model::round::Request;
@@ -42,13 +45,25 @@ pub(super) struct SourceArguments {
     /// `none` reads no settings.
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
-    /// The notes about the file.
+    /// What is known of the tournament without its file, or has been read of it.
     #[arg(skip)]
-    pub(super) notes: OnceLock<Vec<String>>,
+    pub(super) known: KnownSource,
+}
+
+/// What is known of a tournament: an event in memory, and what has been read so far.
+#[derive(Debug, Default)]
+pub(super) struct KnownSource {
+    /// The event, if a caller hands it over. The file is then only its name in messages, and is never opened: to close it
+    /// would release the locks of this process on it, those of SQLite too.
+    event: Option<Arc<KnownEvent>>,
+    /// The notes about the file.
+    notes: OnceLock<Vec<String>>,
+    /// The settings that apply.
+    settings: OnceLock<Option<EventSettings>>,
 }
 
 /// The round and who plays in it.
-#[derive(clap::Args, Clone, Debug)]
+#[derive(clap::Args, Clone, Debug, Default)]
 pub(super) struct RoundArguments {
     /// The round. Default: the next round; for `check` without boards, `explain` and `repair`, the last recorded round, if there
     /// is one; for `whatif`, the round being played, else the next.
@@ -143,7 +158,39 @@ pub(super) struct GivenFields {
 impl SourceArguments {
     /// Returns a tournament file without options.
     pub(super) fn of(file: &Path) -> Self {
-        Self { file: file.to_owned(), rulebook: None, settings: None, notes: OnceLock::new() }
+        Self { file: file.to_owned(), rulebook: None, settings: None, known: KnownSource::default() }
+    }
+
+    /// Returns an event in memory, under a name for messages.
+    pub(super) fn in_memory(name: &Path, event: Event) -> Self {
+        let event = Some(Arc::new(KnownEvent { seq: 0, event }));
+        Self { known: KnownSource { event, ..KnownSource::default() }, ..Self::of(name) }
+    }
+
+    /// Returns the same tournament under another rulebook, or under its own.
+    pub(super) fn under(&self, rulebook: Option<String>) -> Self {
+        let known = KnownSource { event: self.known.event.clone(), ..KnownSource::default() };
+        Self { file: self.file.clone(), rulebook, settings: self.settings.clone(), known }
+    }
+
+    /// Returns whether the tournament is an event in memory, about which nobody at a terminal asks.
+    pub(super) fn is_in_memory(&self) -> bool {
+        self.known.event.is_some()
+    }
+
+    /// Says something about the tournament at the terminal.
+    pub(super) fn say(&self, text: &str) {
+        if !self.is_in_memory() {
+            output::say(text);
+        }
+    }
+
+    /// Returns the content of the tournament's file, or the event in memory.
+    pub(super) fn content(&self) -> Result<Content, Failure> {
+        match &self.known.event {
+            Some(event) => Ok(Content::Event(Arc::clone(event))),
+            None => input::content(&self.file),
+        }
     }
 
     /// Reads the rulebook and the tournament as stored in the file.
@@ -163,19 +210,13 @@ impl SourceArguments {
         self.rulebook.as_deref().map(|asked| input::declared_with(asked).0)
     }
 
-    /// Returns the title and id of the rulebook, with a hint on choosing another one if none was named.
-    pub(super) fn judged_by(&self, book: &Rulebook) -> String {
-        let other = if self.rulebook.is_some() { "" } else { "; `-R` names another" };
-        format!("{}{other})", book.full_title().trim_end_matches(')'))
-    }
-
     /// Returns the rulebook of `-R`, else of the settings, else of the tournament. Prints the settings in effect.
     pub(super) fn rulebook_for(&self, tournament: &Tournament) -> Result<Rulebook, Failure> {
         let settings = self.settings()?;
         if let Some(says) = settings.as_ref().and_then(|settings| settings.echo(self.named())) {
-            output::say(&says);
+            self.say(&says);
         }
-        if self.settings.is_none() {
+        if self.settings.is_none() && !self.is_in_memory() {
             settings::say_not_read(&self.file);
         }
         let (book, _) = taken::of(self.named(), settings, tournament)?;
@@ -197,17 +238,22 @@ impl SourceArguments {
         Ok(self.rulebook.is_some() || is_set || tournament.wall.rulebook.is_some())
     }
 
-    /// Returns the first line of an answer in words. The line states the rulebook if the file names none or a different
-    /// one.
-    pub(super) fn head(&self, tournament: &Tournament) -> Result<String, Failure> {
+    /// Returns the first line of an answer in words. It states the rulebook if the file names none or a different one.
+    pub(super) fn head(&self, tournament: &Tournament) -> Result<Option<String>, Failure> {
         let (book, by) = taken::of(self.named(), self.settings()?, tournament)?;
-        let says = taken::says(tournament, &book, by);
-        Ok(says.map_or_else(String::new, |says| output::page(false).fold(&says, 2)))
+        Ok(taken::says(tournament, &book, by))
     }
 
     /// Returns the settings that apply to the tournament.
     pub(super) fn settings(&self) -> Result<Option<EventSettings>, Failure> {
-        EventSettings::of(&self.file, self.settings.as_deref())
+        if let Some(settings) = self.known.settings.get() {
+            return Ok(settings.clone());
+        }
+        let settings = match &self.known.event {
+            Some(known) if self.settings.is_none() => EventSettings::of_event(&self.file, &known.event),
+            _ => EventSettings::of(&self.file, self.settings.as_deref()),
+        }?;
+        Ok(self.known.settings.get_or_init(|| settings).clone())
     }
 
     /// Returns the settings in effect, for programs.
@@ -217,7 +263,7 @@ impl SourceArguments {
     }
 
     /// Stores deviations in the settings, and returns the path of the settings file.
-    pub(super) fn keep(&self, accepted: &[AcceptedDeviation]) -> Result<PathBuf, Failure> {
+    pub(super) fn keep(&self, accepted: &[Accepted]) -> Result<PathBuf, Failure> {
         settings::keep(&self.file, self.settings.as_deref(), accepted)
     }
 
@@ -232,7 +278,7 @@ impl SourceArguments {
 
     /// Returns the settings, if their readings and discretions apply under the rulebook of the arguments.
     fn holding(&self) -> Result<Option<EventSettings>, Failure> {
-        Ok(self.settings()?.filter(|settings| settings.holds_under(self.named())))
+        Ok(self.settings()?.filter(|settings| settings.contents().holds_under(self.named())))
     }
 }
 
@@ -300,12 +346,14 @@ impl RoundQuestion {
     /// Returns the limit of the command: its time limit, counted from the first call of this function, and Ctrl-C.
     pub(super) fn limit(&self) -> &Limit {
         self.limit.get_or_init(|| {
-            if let Some(limit) = held::limit() {
-                return limit;
-            }
             let time = self.effort.time_limit.map(Duration::from_secs);
             time.map_or_else(Limit::none, Limit::after).or_on(stop::flag())
         })
+    }
+
+    /// Returns the question with a limit in place of that of its options.
+    pub(super) fn limited(self, limit: &Limit) -> Self {
+        Self { limit: OnceLock::from(limit.clone()), ..self }
     }
 
     /// Runs a piece of work within the limit. `when` names the work in the message if the limit is reached.
@@ -329,14 +377,22 @@ impl RoundQuestion {
     pub(super) fn of(given: GivenFields) -> Self {
         let GivenFields { rulebook, round, absent, discretion, reading, unfinished_as_draws } = given;
         Self {
-            source: SourceArguments {
-                file: PathBuf::new(),
+            field: RoundArguments { round, absent, ..RoundArguments::default() },
+            terms: Terms { unfinished_as_draws, ..Terms::of(discretion, reading) },
+            ..Self::about(SourceArguments {
                 rulebook,
                 settings: Some(PathBuf::from(settings::NONE)),
-                notes: OnceLock::new(),
-            },
-            field: RoundArguments { round, absent, withdrawn: Vec::new(), order: Vec::new() },
-            terms: Terms { unfinished_as_draws, ..Terms::of(discretion, reading) },
+                ..SourceArguments::of(Path::new(""))
+            })
+        }
+    }
+
+    /// Returns a question about a tournament, without options.
+    pub(super) fn about(source: SourceArguments) -> Self {
+        Self {
+            source,
+            field: RoundArguments::default(),
+            terms: Terms::none(),
             effort: Effort { engine: EngineName::Auto, time_limit: None, seed: None },
             limit: OnceLock::new(),
             lots: OnceLock::new(),
@@ -344,10 +400,28 @@ impl RoundQuestion {
         }
     }
 
+    /// Returns the question about another round. Without one, the round is the one by default.
+    pub(super) fn in_round(mut self, round: Option<RoundNo>) -> Self {
+        self.field.round = round;
+        self
+    }
+
+    /// Returns the question with games without a result counted as draws.
+    pub(super) fn with_draws(mut self, are_counted: bool) -> Self {
+        self.terms.unfinished_as_draws = are_counted;
+        self
+    }
+
+    /// Returns the question without these players in the round.
+    pub(super) fn without(mut self, absent: &[PairingNumber]) -> Self {
+        self.field.absent = absent.iter().map(ToString::to_string).collect();
+        self
+    }
+
     /// Returns the rulebook and the tournament, with the declared acceleration.
     pub(super) fn book_and_tournament(&self) -> Result<(Rulebook, Tournament), Failure> {
-        let content = input::content(&self.source.file)?;
-        let read = || self.prepared(content.noted(&self.source.file, &self.source.notes)?);
+        let content = self.source.content()?;
+        let read = || self.prepared(content.noted(&self.source.file, &self.source.known.notes)?);
         self.within("while the tournament was being read", read)
     }
 
@@ -402,7 +476,8 @@ mod tests {
     #[test]
     fn arguments_come_before_the_settings() {
         let text = "readings = ['X=a', 'Y=b']\ndiscretion = ['baku', 'no-club']\n";
-        let Ok(settings) = EventSettings::read(PathBuf::from("s.toml"), text) else {
+        let Ok(settings) = EventSettings::read(PathBuf::from("s.toml"), api::event::Settings::from(text))
+        else {
             panic!("it can be read")
         };
         let with = |reading: &[&str], discretion: &[&str]| {

@@ -1,19 +1,22 @@
 //! `pairproof repair`: alters a published round as little as possible after a correction, an absence or a late entry.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use serde::Serialize;
+
+use super::answer::Answer;
 use super::by::By;
 use super::changes::{ChangedRound, Changes, recorded};
 use super::output::OutputForm;
 use super::question::RoundQuestion;
-use super::task::RoundTask;
-use super::{Done, Exit, Failure, input, output, seats};
-use crate::report;
-use crate::report::json::RepairedRound;
-use api::event::{Command, Numbered, RecordedRepair, Seating, Under, one_line};
+use super::task::{RoundTask, SolvedRound};
+use super::{Done, Exit, Failure, input, seats};
+use crate::report::json::{self, RepairedRound, WithNotes};
+use crate::report::{self, TextPage};
+use api::event::{BoardResult, Command, MatchGiven, Numbered, RecordedRepair, Seating, Under, one_line};
 use api::explain::{Altered, AskedRound, Redraw, Way};
 use facts::rulebook::table::Declared;
-use facts::rulebook::{Cause, Published, Reason, Rulebook};
+use facts::rulebook::{Cause, Published, Reason};
 use facts::tournament::{Board, Coming, PlayerId, Position, Rank, RepairChoice, RoundNo, Tournament};
 use model::graph::CompatGraph;
 use model::round::{Hands, in_board_order};
@@ -93,99 +96,188 @@ impl From<Choose> for RepairChoice {
     }
 }
 
+/// A repair of a published round.
+pub(super) struct RepairQuestion<'a> {
+    pub(super) question: &'a RoundQuestion,
+    pub(super) changes: &'a Changes,
+    /// The file of the published boards, if the event does not record them.
+    pub(super) published: Option<&'a Path>,
+    /// Boards to keep.
+    pub(super) keep: &'a [String],
+    /// Boards whose games have started.
+    pub(super) started: &'a [String],
+    pub(super) choice: RepairChoice,
+    pub(super) renumber: bool,
+    pub(super) because: &'a str,
+    /// Whether the repair is written; otherwise it is only shown.
+    pub(super) is_written: bool,
+}
+
+/// The ways to repair a round, and the chosen one.
+pub(super) struct RepairAnswer {
+    /// The first line in words.
+    head: Option<String>,
+    /// The tournament as it is.
+    before: Tournament,
+    /// The round after the changes.
+    round: SolvedRound,
+    changes: RepairChanges,
+    /// The causes of the repair, in words and by kind.
+    says: Vec<String>,
+    causes: Vec<Cause>,
+    /// The boards that had to stay.
+    held: Vec<usize>,
+    illegal: Vec<(usize, Vec<Reason>)>,
+    rules: Vec<Published>,
+    published: Numbered,
+    ways: Vec<Way>,
+    way: Way,
+    now: Numbered,
+    because: String,
+    settings: Option<json::Settings>,
+    notes: Vec<String>,
+}
+
+/// What a repair changes besides the boards.
+struct RepairChanges {
+    corrected: Vec<(RoundNo, BoardResult)>,
+    corrected_matches: Vec<(RoundNo, MatchGiven)>,
+    apart: Vec<Vec<PlayerId>>,
+}
+
 pub(super) fn run(arguments: &RepairArguments) -> Done {
     let question = &arguments.question;
     arguments.by.refuse_idle(arguments.in_place || arguments.out.is_some())?;
+    let out = arguments.out.as_deref().map(|path| (path, arguments.force));
+    let (file, is_written) = (&question.source.file, arguments.in_place || out.is_some());
     if !arguments.played.is_empty() {
-        return seats::record(&arguments.as_played());
+        let answer = seats::answer(&arguments.as_played())?;
+        if is_written {
+            super::event::put_round(file, &answer.before, (answer.command(), &arguments.by), out)?;
+        }
+        answer.print(OutputForm::Text, false)?;
+        return Ok(Exit::Done);
     }
-    let (book, tournament) = question.book_and_tournament()?;
-    question.field.refuse_ranks()?;
-    let (round, published) = standing(arguments, &tournament)?;
-    let file_has = recorded(&tournament, round).map(|numbered| numbered.pairing);
-    let because = one_line(&arguments.because);
-    let changed = arguments.changes.on(question, &tournament, (round, file_has.as_ref()), &because)?;
-    let ChangedRound { tournament: after, position, .. } = &changed;
-    let (book, request) = question.drawn(&book, &tournament, round)?;
-    let (rules_of_round, request) = request.of_round(&book, position);
-    let graph = CompatGraph::new(position, rules_of_round, &request.declared);
-    let held = arguments.held(&tournament, round, &published)?;
-    let coming = Coming { tournament: after, position };
-    let ranks = ranks_of(coming, &graph, &published, &held)?;
-    let task = RoundTask { book: rules_of_round, tournament: after, position, request: &request };
-    let ours = task.solve(Hands::Model)?;
-    let asked = AskedRound { position, book: rules_of_round, request: &request, ours: &ours };
-    let redraw = Redraw { asked: &asked, published: &published.pairing, held: &ranks };
-    let ways = ways(task, &redraw)?;
-    let choice = arguments.choose.into();
-    let way = chosen(&ways, choice)?;
-    let illegal = illegal(position, &graph, &published);
-    let (says, causes) = causes(&changed, &published, &illegal);
-    let rules: Vec<&Published> = book.on_published(&causes).collect();
-    let now = arguments.tables(&asked, &published, &way.altered).at_fixed_tables(after, &held);
-    let repaired = report::RepairReport {
-        says: &says,
-        held: &held,
-        illegal: &illegal,
-        rules: &rules,
-        causes: &causes,
-        published: &published,
-        altered: &way.altered,
-        ways: &ways,
-        choice,
-        now: &now,
-        ours: &ours,
-        verdict: &way.verdict,
-    };
-    if arguments.out.is_some() || arguments.in_place {
+    let answer = answer(&RepairQuestion {
+        question,
+        changes: &arguments.changes,
+        published: arguments.published.as_deref(),
+        keep: &arguments.keep,
+        started: &arguments.started,
+        choice: arguments.choose.into(),
+        renumber: arguments.renumber,
+        because: &arguments.because,
+        is_written,
+    })?;
+    if is_written {
         super::unannounced::refuse(question)?;
-        let out = arguments.out.as_deref().map(|path| (path, arguments.force));
-        let command = kept(&changed, &repaired, because);
-        super::event::put_round(&question.source.file, &tournament, (command, &arguments.by), out)?;
+        super::event::put_round(file, &answer.before, (answer.command(), &arguments.by), out)?;
     }
-    tell(arguments, &question.source.head(&tournament)?, coming, rules_of_round, &repaired)
+    answer.print(arguments.format, arguments.all)?;
+    Ok(Exit::Done)
 }
 
-/// Returns the repair in the form that the event stores.
-fn kept(changed: &ChangedRound, repaired: &report::RepairReport<'_>, because: String) -> Command {
-    let after = &changed.tournament;
-    let number = |id: &PlayerId| after.player(*id).number;
-    Command::Repair(RecordedRepair {
-        round: changed.position.round,
-        published: Seating::new(after, repaired.published),
-        now: Seating::new(after, repaired.now),
-        best: Some(Seating::in_order(after, &repaired.ours.pairing)),
-        corrected: changed.corrected.clone(),
-        corrected_matches: changed.corrected_matches.clone(),
-        apart: changed.apart.iter().map(|players| players.iter().map(number).collect()).collect(),
-        stay: repaired.held.to_vec(),
-        rules: repaired.rules.iter().map(|rule| rule.code.clone()).collect(),
-        causes: repaired.says.to_vec(),
+/// Finds the ways to repair a round.
+pub(super) fn answer(asked: &RepairQuestion<'_>) -> Result<RepairAnswer, Failure> {
+    let question = asked.question;
+    let (book, before) = question.book_and_tournament()?;
+    question.field.refuse_ranks()?;
+    let (round, published) = standing(asked, &before)?;
+    let file_has = recorded(&before, round).map(|numbered| numbered.pairing);
+    let because = one_line(asked.because);
+    let changed = asked.changes.on(question, &before, (round, file_has.as_ref()), &because)?;
+    let (book, request) = question.drawn(&book, &before, round)?;
+    let (rules_of_round, request) = request.of_round(&book, &changed.position);
+    let graph = CompatGraph::new(&changed.position, rules_of_round, &request.declared);
+    let held = held(asked, &before, round, &published)?;
+    let coming = Coming { tournament: &changed.tournament, position: &changed.position };
+    let ranks = ranks_of(coming, &graph, &published, &held)?;
+    let (position, tournament) = (&changed.position, &changed.tournament);
+    let task = RoundTask { book: rules_of_round, tournament, position, request: &request };
+    let ours = task.solve(Hands::Model)?;
+    let case = AskedRound { position, book: rules_of_round, request: &request, ours: &ours };
+    let redraw = Redraw { asked: &case, published: &published.pairing, held: &ranks };
+    let ways = ways(task, &redraw)?;
+    let way = chosen(&ways, asked.choice)?.clone();
+    let illegal = illegal(position, &graph, &published);
+    let (says, causes) = causes(&changed, &published, &illegal);
+    let rules = book.on_published(&causes).cloned().collect();
+    let now = tables(asked.renumber, &case, &published, &way.altered).at_fixed_tables(tournament, &held);
+    let head = question.source.head(&before)?;
+    let ChangedRound { tournament, position, corrected, corrected_matches, apart, .. } = changed;
+    Ok(RepairAnswer {
+        head,
+        before,
+        round: SolvedRound { book: rules_of_round.clone(), tournament, position, request, ours },
+        changes: RepairChanges { corrected, corrected_matches, apart },
+        says,
+        causes,
+        held,
+        illegal,
+        rules,
+        published,
+        ways,
+        way,
+        now,
         because,
-        choice: repaired.choice,
-        results: Vec::new(),
-        under: Under::default(),
+        settings: question.source.in_effect()?,
+        notes: question.source.noted(),
     })
 }
 
-/// Prints the repaired round.
-fn tell(
-    arguments: &RepairArguments,
-    head: &str,
-    coming: Coming<'_>,
-    book: &Rulebook,
-    repaired: &report::RepairReport<'_>,
-) -> Done {
-    let text = || {
-        let text = report::repaired(output::page(arguments.all), coming, book, repaired);
-        Ok(format!("{head}{text}"))
-    };
-    let data = || {
-        let settings = arguments.question.source.in_effect()?;
-        Ok(arguments.question.source.answer(RepairedRound::new(coming, book, repaired).under(settings)))
-    };
-    output::tell(arguments.format, text, data)?;
-    Ok(Exit::Done)
+impl RepairAnswer {
+    /// Returns the repair in the form that the event stores.
+    pub(super) fn command(&self) -> Command {
+        let after = &self.round.tournament;
+        let number = |id: &PlayerId| after.player(*id).number;
+        let RepairChanges { corrected, corrected_matches, apart } = &self.changes;
+        Command::Repair(RecordedRepair {
+            round: self.round.position.round,
+            published: Seating::new(after, &self.published),
+            now: Seating::new(after, &self.now),
+            best: Some(Seating::in_order(after, &self.round.ours.pairing)),
+            corrected: corrected.clone(),
+            corrected_matches: corrected_matches.clone(),
+            apart: apart.iter().map(|players| players.iter().map(number).collect()).collect(),
+            stay: self.held.clone(),
+            rules: self.rules.iter().map(|rule| rule.code.clone()).collect(),
+            causes: self.says.clone(),
+            because: self.because.clone(),
+            choice: self.way.choice,
+            results: Vec::new(),
+            under: Under::default(),
+        })
+    }
+
+    fn told<T>(&self, tell: impl FnOnce(&report::RepairReport<'_>) -> T) -> T {
+        let rules: Vec<&Published> = self.rules.iter().collect();
+        tell(&report::RepairReport {
+            says: &self.says,
+            held: &self.held,
+            illegal: &self.illegal,
+            rules: &rules,
+            causes: &self.causes,
+            published: &self.published,
+            altered: &self.way.altered,
+            ways: &self.ways,
+            choice: self.way.choice,
+            now: &self.now,
+            ours: &self.round.ours,
+            verdict: &self.way.verdict,
+        })
+    }
+}
+
+impl Answer for RepairAnswer {
+    fn text(&self, page: TextPage) -> Result<String, Failure> {
+        let text = self.told(|repair| report::repaired(page, self.round.coming(), &self.round.book, repair));
+        Ok(page.head(self.head.as_deref()) + &text)
+    }
+
+    fn data(&self) -> Result<impl Serialize, Failure> {
+        let repaired = self.told(|repair| RepairedRound::new(self.round.coming(), &self.round.book, repair));
+        Ok(WithNotes { answer: repaired.under(self.settings.clone()), notes: self.notes.clone() })
+    }
 }
 
 /// Returns the repair that the arbiter chose.
@@ -207,16 +299,14 @@ fn ways(task: RoundTask<'_>, redraw: &Redraw<'_>) -> Result<Vec<Way>, Failure> {
 }
 
 /// Returns the round and its published boards, either as handed in or as recorded in the file.
-fn standing(arguments: &RepairArguments, tournament: &Tournament) -> Result<(RoundNo, Numbered), Failure> {
-    let asked = arguments.question.field.round;
-    if let Some(path) = &arguments.published {
+fn standing(request: &RepairQuestion<'_>, tournament: &Tournament) -> Result<(RoundNo, Numbered), Failure> {
+    let asked = request.question.field.round;
+    if let Some(path) = request.published {
         let round = asked.unwrap_or_else(|| tournament.rounds_paired() + 1);
         let given = input::numbered(path, tournament)?;
         return match recorded(tournament, round).filter(|_| round > 0) {
             Some(known) if known.pairing.is_same(&given.pairing) => Ok((round, known)),
-            Some(known) if arguments.in_place || arguments.out.is_some() => {
-                Err(other_boards(tournament, round, (&known, &given)))
-            }
+            Some(known) if request.is_written => Err(other_boards(tournament, round, (&known, &given))),
             _ => Ok((round, given)),
         };
     }
@@ -254,46 +344,42 @@ fn other_boards(tournament: &Tournament, round: RoundNo, (known, given): (&Numbe
 impl RepairArguments {
     /// Returns the part of the arguments that `--played` takes.
     fn as_played(&self) -> seats::PlayedSeats<'_> {
-        let out = self.out.as_deref().map(|path| (path, self.force));
         seats::PlayedSeats {
             source: &self.question.source,
-            field: &self.question.field,
+            round: self.question.field.round,
             played: &self.played,
             because: &self.because,
-            is_written: self.in_place || out.is_some(),
-            out,
-            by: &self.by,
         }
     }
+}
 
-    /// Returns the altered round with its table numbers.
-    fn tables(&self, asked: &AskedRound<'_>, published: &Numbered, altered: &Altered) -> Numbered {
-        if self.renumber {
-            let order = Declared::in_round(asked.book, asked.position, &asked.request.declared).board_order;
-            Numbered::in_order(in_board_order(asked.position, order, &altered.pairing))
-        } else {
-            published.altered(&altered.pairing, &altered.places)
-        }
+/// Returns the altered round with its table numbers.
+fn tables(renumber: bool, case: &AskedRound<'_>, published: &Numbered, altered: &Altered) -> Numbered {
+    if renumber {
+        let order = Declared::in_round(case.book, case.position, &case.request.declared).board_order;
+        Numbered::in_order(in_board_order(case.position, order, &altered.pairing))
+    } else {
+        published.altered(&altered.pairing, &altered.places)
     }
+}
 
-    /// Returns the numbers of the boards that must stay, ascending.
-    fn held(
-        &self,
-        tournament: &Tournament,
-        round: RoundNo,
-        published: &Numbered,
-    ) -> Result<Vec<usize>, Failure> {
-        let mut held = numbers(&self.keep, "--keep", published)?;
-        held.extend(numbers(&self.started, "--started", published)?);
-        let is_played = |b: &Board| {
-            let record = tournament.record(b.white, round);
-            record.opponent == Some(b.black) && record.is_played()
-        };
-        held.extend(published.seats().filter(|(_, b)| is_played(b)).map(|(number, _)| number));
-        held.sort_unstable();
-        held.dedup();
-        Ok(held)
-    }
+/// Returns the numbers of the boards that must stay, ascending.
+fn held(
+    asked: &RepairQuestion<'_>,
+    tournament: &Tournament,
+    round: RoundNo,
+    published: &Numbered,
+) -> Result<Vec<usize>, Failure> {
+    let mut held = numbers(asked.keep, "--keep", published)?;
+    held.extend(numbers(asked.started, "--started", published)?);
+    let is_played = |b: &Board| {
+        let record = tournament.record(b.white, round);
+        record.opponent == Some(b.black) && record.is_played()
+    };
+    held.extend(published.seats().filter(|(_, b)| is_played(b)).map(|(number, _)| number));
+    held.sort_unstable();
+    held.dedup();
+    Ok(held)
 }
 
 /// Parses board numbers such as `1-10,14`.
@@ -301,7 +387,7 @@ fn numbers(list: &[String], flag: &str, published: &Numbered) -> Result<Vec<usiz
     let most = published.last();
     let mut found = Vec::new();
     for part in list.iter().flat_map(|text| text.split(',')) {
-        let span = super::rounds::span(part).map(|(first, last)| (first, last.unwrap_or(most)));
+        let span = facts::format::round_span(part).map(|(first, last)| (first, last.unwrap_or(most)));
         let Some((first, last)) = span.filter(|&(first, last)| 1 <= first && first <= last) else {
             return Err(Failure::new(Exit::Request, format!("{flag}: '{part}' is not a list of boards"))
                 .remedy("write board numbers, for example 1-10,14"));

@@ -2,40 +2,47 @@
 //!
 //! The published boards stay known with the reason; opponents, colours and results follow the games that were played.
 
-use super::by::By;
+use serde::Serialize;
+
+use super::answer::Answer;
 use super::changes::recorded;
-use super::output::OutputForm;
-use super::question::{RoundArguments, SourceArguments};
-use super::{Done, Exit, Failure, output};
-use crate::report;
+use super::question::SourceArguments;
+use super::{Exit, Failure};
 use crate::report::json::AsPlayed;
+use crate::report::{self, TextPage};
 use api::event::{self, BoardResult, Command, Numbered, RecordedRepair, Seating, Under, one_line};
 use facts::format::{self, Ended};
-use facts::tournament::{Board, Pairing, PlayerId, RepairChoice, Tournament};
+use facts::tournament::{Board, Pairing, PlayerId, RepairChoice, RoundNo, Tournament};
 
-/// The options of `repair` that go with `--played`.
+/// Boards of a published round as they were played.
 pub(super) struct PlayedSeats<'a> {
     pub(super) source: &'a SourceArguments,
-    pub(super) field: &'a RoundArguments,
+    /// The round. The default is the last published round.
+    pub(super) round: Option<RoundNo>,
     pub(super) played: &'a [String],
     pub(super) because: &'a str,
-    /// Whether the change is written; otherwise it is only shown.
-    pub(super) is_written: bool,
-    /// The other file to write to, and whether it may be overwritten.
-    pub(super) out: Option<(&'a std::path::Path, bool)>,
-    pub(super) by: &'a By,
 }
 
-/// Records the boards as played.
-pub(super) fn record(asked: &PlayedSeats<'_>) -> Done {
-    let tournament = super::input::tournament(&asked.source.file)?;
+/// A published round and its boards as they were played.
+pub(super) struct PlayedAnswer {
+    pub(super) before: Tournament,
+    round: RoundNo,
+    published: Numbered,
+    now: Numbered,
+    results: Vec<BoardResult>,
+    because: String,
+}
+
+/// Compares the boards as played with those published.
+pub(super) fn answer(asked: &PlayedSeats<'_>) -> Result<PlayedAnswer, Failure> {
+    let before = asked.source.tournament()?;
     let because = one_line(asked.because);
     if because.is_empty() {
         return Err(Failure::new(Exit::Request, "--played needs a reason")
             .remedy("say why the seats differ: `--because 'sat down at the wrong boards'`"));
     }
-    let round = asked.field.round.unwrap_or_else(|| tournament.rounds_paired());
-    let published = recorded(&tournament, round).filter(|_| round > 0).ok_or_else(|| {
+    let round = asked.round.unwrap_or_else(|| before.rounds_paired());
+    let published = recorded(&before, round).filter(|_| round > 0).ok_or_else(|| {
         let says = match round {
             0 => "no round has been published yet".to_owned(),
             round => format!("the file has no boards for round {round}"),
@@ -43,44 +50,58 @@ pub(super) fn record(asked: &PlayedSeats<'_>) -> Done {
         Failure::new(Exit::Request, says)
             .remedy("publish the round first, or name a published round with `--round`")
     })?;
-    let (boards, results) = given(&tournament, asked.played)?;
-    let now = seated(&tournament, &published, &boards)?;
-    let (mut text, mut tables) = (String::new(), Vec::new());
-    for board in now.numbers.iter().filter(|&&n| now.at(n) != published.at(n)) {
-        let versus = |b: Option<Board>| b.map_or("empty".to_owned(), |b| report::versus(&tournament, b));
-        let (is, was) = (versus(now.at(*board)), versus(published.at(*board)));
-        tables.push(*board);
-        text += &output::page(false).fold(&format!("board {board}: {is} (published: {was})"), 2);
-    }
-    if text.is_empty() {
+    let (boards, results) = given(&before, asked.played)?;
+    let now = seated(&before, &published, &boards)?;
+    let results = of_tables(&now, &boards, &results);
+    let answer = PlayedAnswer { before, round, published, now, results, because };
+    if answer.changed().next().is_none() {
         return Err(Failure::new(
             Exit::No,
             format!("round {round} is recorded with these boards and colours"),
         )
         .remedy("name each board as it was played, White first"));
     }
-    let command = Command::Repair(RecordedRepair {
-        round,
-        published: Seating::new(&tournament, &published),
-        now: Seating::new(&tournament, &now),
-        causes: vec![format!("boards as played ({because})")],
-        because,
-        choice: RepairChoice::AsPlayed,
-        results: of_tables(&now, &boards, &results),
-        under: Under::default(),
-        ..RecordedRepair::default()
-    });
-    if asked.is_written {
-        super::event::put_round(&asked.source.file, &tournament, (command, asked.by), asked.out)?;
+    Ok(answer)
+}
+
+impl PlayedAnswer {
+    /// Returns the command that records the boards.
+    pub(super) fn command(&self) -> Command {
+        let Self { before, round, published, now, results, because } = self;
+        Command::Repair(RecordedRepair {
+            round: *round,
+            published: Seating::new(before, published),
+            now: Seating::new(before, now),
+            causes: vec![format!("boards as played ({because})")],
+            because: because.clone(),
+            choice: RepairChoice::AsPlayed,
+            results: results.clone(),
+            under: Under::default(),
+            ..RecordedRepair::default()
+        })
     }
-    let head = format!("Round {round}, boards as played\n");
-    // Only the desk and `serve` read the data: the command has no JSON with --played.
-    let data = || {
-        let told = serde_json::to_string(&AsPlayed { round, changed: tables });
-        told.map_err(|e| Failure::new(Exit::Bug, format!("our bug: the answer is not JSON: {e}")))
-    };
-    output::tell(OutputForm::Text, || Ok(head + &text), data)?;
-    Ok(Exit::Done)
+
+    /// Returns the tables at which other boards were played than published.
+    fn changed(&self) -> impl Iterator<Item = usize> {
+        let is_changed = |&&table: &&usize| self.now.at(table) != self.published.at(table);
+        self.now.numbers.iter().filter(is_changed).copied()
+    }
+}
+
+impl Answer for PlayedAnswer {
+    fn text(&self, page: TextPage) -> Result<String, Failure> {
+        let versus = |b: Option<Board>| b.map_or("empty".to_owned(), |b| report::versus(&self.before, b));
+        let line = |table: usize| {
+            let (is, was) = (versus(self.now.at(table)), versus(self.published.at(table)));
+            page.fold(&format!("board {table}: {is} (published: {was})"), 2)
+        };
+        let lines: String = self.changed().map(line).collect();
+        Ok(format!("Round {}, boards as played\n{lines}", self.round))
+    }
+
+    fn data(&self) -> Result<impl Serialize, Failure> {
+        Ok(AsPlayed { round: self.round, changed: self.changed().collect() })
+    }
 }
 
 /// Writes `4-20 1-0` as `4-20=1-0`: a result may follow its board after a blank.

@@ -1,20 +1,23 @@
 //! `pairproof standings`: prints the standings.
 
+use serde::Serialize;
+
+use super::answer::Answer;
 use super::by::By;
 use super::individual::IndividualArguments;
 use super::output::OutputForm;
 use super::question::SourceArguments;
 use super::{Done, Exit, Failure, output};
-use crate::report::json::StandingsTable;
-use crate::report::sheets::{self, SheetHeading, SheetKind};
+use crate::report::json::{StandingsTable, WithNotes};
+use crate::report::sheets::{self, Sheet, SheetHeading, SheetKind};
 use crate::report::{self, TextPage, Withdrawals};
 use api::event::{self, Command, Event, FinalRanks};
-use api::standings::{self, Individuals, NamedOrder, Standings, TieBreak};
+use api::standings::{self, IndividualRules, Individuals, NamedOrder, Standings, TieBreak};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Namesakes, RoundNo, Tournament};
 
 /// The default number of players who count for a club.
-const BEST: usize = 4;
+pub(super) const BEST: usize = 4;
 
 /// Arguments of `standings`.
 #[derive(clap::Args, Debug)]
@@ -52,8 +55,8 @@ pub(super) struct StandingsArguments {
 }
 
 /// The lists of a team event's players that the answer adds.
-#[derive(clap::Args, Clone, Copy, Debug)]
-struct ListArguments {
+#[derive(clap::Args, Clone, Copy, Debug, Default)]
+pub(super) struct ListArguments {
     /// Team events: add the players of all teams with their own games, points, percentage and performance.
     #[arg(long)]
     players: bool,
@@ -62,41 +65,79 @@ struct ListArguments {
     board_prizes: bool,
 }
 
+/// A question for the standings.
+pub(super) struct StandingsQuestion<'a> {
+    pub(super) source: &'a SourceArguments,
+    /// The tie-breaks; if there are none, those of the event.
+    pub(super) tiebreaks: &'a [String],
+    /// The categories with a table each; if there are none, one table has all players.
+    pub(super) category: &'a [String],
+    /// Whether the clubs are ranked too, by this many players.
+    pub(super) clubs: Option<usize>,
+    pub(super) lists: ListArguments,
+    pub(super) individual: IndividualRules,
+}
+
+/// The standings.
+pub(super) struct StandingsAnswer {
+    tournament: Tournament,
+    book: Rulebook,
+    chosen: Option<Vec<TieBreak>>,
+    found: Standings,
+    tables: Vec<RequestedTable>,
+    lists: PlayerLists,
+    notes: Vec<String>,
+}
+
 pub(super) fn run(arguments: &StandingsArguments) -> Done {
     arguments.by.refuse_idle(arguments.write_ranks)?;
-    let ListArguments { players, board_prizes } = arguments.lists;
-    arguments
-        .individual
-        .refuse_idle(players || board_prizes, "omit it, or add `--players` or `--board-prizes`")?;
-    let (book, tournament) = arguments.source.read()?;
-    let (chosen, note) = tie_breaks(&arguments.source, &tournament, &arguments.tiebreaks)?;
-    let found = ranked_by(&tournament, &book, chosen.as_deref(), note);
-    let lists = lists(arguments, &tournament)?;
-    if let Some(open) = event::open_in_words(&tournament) {
+    let StandingsArguments { source, tiebreaks, category, lists, .. } = arguments;
+    let is_listed = lists.players || lists.board_prizes;
+    arguments.individual.refuse_idle(is_listed, "omit it, or add `--players` or `--board-prizes`")?;
+    let clubs = arguments.clubs.then(|| arguments.best.map_or(BEST, usize::from));
+    let (lists, individual) = (*lists, arguments.individual.rules());
+    let answer = answer(&StandingsQuestion { source, tiebreaks, category, clubs, lists, individual })?;
+    if let Some(open) = event::open_in_words(&answer.tournament) {
         output::say(&format!("not the final standings: {open}"));
     }
     if arguments.write_ranks {
-        let FinalRanks { ranks, order } = ranks(&tournament, &found, chosen.as_deref());
+        let FinalRanks { ranks, order } = ranks(&answer.tournament, &answer.found, answer.chosen.as_deref());
         let command = Command::Rank { ranks, order };
         let (_, applied) =
-            super::event::carry_out(&arguments.source.file, &arguments.by, &mut |_| Ok(command.clone()))?;
+            super::event::carry_out(&source.file, &arguments.by, &mut |_| Ok(command.clone()))?;
         output::say(&applied.says);
         applied.notes.iter().for_each(|note| output::say(note));
     }
-    let tables = tables(arguments, &tournament, &found)?;
-    let best = arguments.best.map_or(BEST, usize::from);
-    let words = || {
-        let text = tables.iter().map(|of| of.text(&tournament, &book, best));
-        Ok(text.chain(lists.text.iter().cloned()).collect::<Vec<_>>().join("\n"))
-    };
-    let data = || {
-        let mut all = tables.iter().map(|of| of.json(&tournament, &book, best));
-        let first = all.next().expect("there is one table at least");
-        let first = first.with_players(&tournament, (lists.players.as_ref(), lists.board_prizes.as_ref()));
-        Ok(arguments.source.answer(first.and_others(all.collect())))
-    };
-    output::tell(arguments.format, words, data)?;
+    answer.print(arguments.format, false)?;
     Ok(Exit::Done)
+}
+
+/// Ranks the players.
+pub(super) fn answer(asked: &StandingsQuestion<'_>) -> Result<StandingsAnswer, Failure> {
+    let (book, tournament) = asked.source.read()?;
+    let (chosen, note) = tie_breaks(asked.source, &tournament, asked.tiebreaks)?;
+    let found = ranked_by(&tournament, &book, chosen.as_deref(), note);
+    let lists = lists(asked, &tournament)?;
+    let tables = tables(asked, &tournament, &found)?;
+    let notes = asked.source.noted();
+    Ok(StandingsAnswer { tournament, book, chosen, found, tables, lists, notes })
+}
+
+impl Answer for StandingsAnswer {
+    fn text(&self, page: TextPage) -> Result<String, Failure> {
+        let heading = SheetHeading { event: String::new(), time: None, rulebook: String::new() };
+        let tables = self.tables.iter().map(|of| of.text(page, &self.tournament, &self.book));
+        let lists = self.lists.sheets.iter().map(|sheet| sheets::text(Some(page), &heading, sheet));
+        Ok(tables.chain(lists).collect::<Vec<_>>().join("\n"))
+    }
+
+    fn data(&self) -> Result<impl Serialize, Failure> {
+        let Self { tournament, book, lists, .. } = self;
+        let mut all = self.tables.iter().map(|of| of.json(tournament, book));
+        let first = all.next().expect("there is one table at least");
+        let first = first.with_players(tournament, (lists.players.as_ref(), lists.board_prizes.as_ref()));
+        Ok(WithNotes { answer: first.and_others(all.collect()), notes: self.notes.clone() })
+    }
 }
 
 /// The players of a team event, as far as they are requested.
@@ -104,26 +145,23 @@ pub(super) fn run(arguments: &StandingsArguments) -> Done {
 struct PlayerLists {
     players: Option<Individuals>,
     board_prizes: Option<Individuals>,
-    /// The lists as text.
-    text: Vec<String>,
+    /// The lists as sheets.
+    sheets: Vec<Sheet>,
 }
 
 /// Returns the requested lists of players; fails if the participants are not teams.
-fn lists(arguments: &StandingsArguments, tournament: &Tournament) -> Result<PlayerLists, Failure> {
-    let (rules, mut lists) = (arguments.individual.rules(), PlayerLists::default());
-    let page = output::page(false);
-    let heading = SheetHeading { event: String::new(), time: None, rulebook: String::new() };
-    let text = |kind| {
+fn lists(asked: &StandingsQuestion<'_>, tournament: &Tournament) -> Result<PlayerLists, Failure> {
+    let (rules, mut lists) = (asked.individual, PlayerLists::default());
+    let sheet = |kind| {
         let sheet = sheets::individual(kind, tournament, rules);
-        let sheet = sheet.map_err(|why| Failure::from(why).naming(&arguments.source.file))?;
-        Ok::<_, Failure>(sheets::text(Some(page), &heading, &sheet))
+        sheet.map_err(|why| Failure::from(why).naming(&asked.source.file))
     };
-    if arguments.lists.players {
-        lists.text.push(text(SheetKind::Players)?);
+    if asked.lists.players {
+        lists.sheets.push(sheet(SheetKind::Players)?);
         lists.players = standings::individuals(tournament, rules);
     }
-    if arguments.lists.board_prizes {
-        lists.text.push(text(SheetKind::BoardPrizes)?);
+    if asked.lists.board_prizes {
+        lists.sheets.push(sheet(SheetKind::BoardPrizes)?);
         lists.board_prizes = standings::board_prizes(tournament, rules);
     }
     Ok(lists)
@@ -140,18 +178,17 @@ struct RequestedTable {
     overall: Vec<usize>,
     /// A note about the members, if necessary.
     unclear: Option<String>,
-    /// The clubs, if requested.
-    clubs: Option<Vec<standings::ClubRow>>,
+    /// The clubs, if requested, and the number of players who count for each.
+    clubs: Option<(Vec<standings::ClubRow>, usize)>,
 }
 
 fn tables(
-    arguments: &StandingsArguments,
+    asked: &StandingsQuestion<'_>,
     tournament: &Tournament,
     found: &Standings,
 ) -> Result<Vec<RequestedTable>, Failure> {
-    let best = arguments.best.map_or(BEST, usize::from);
-    let clubs = |of: &Standings| arguments.clubs.then(|| standings::clubs(tournament, of, best));
-    if arguments.category.is_empty() {
+    let clubs = |of: &Standings| asked.clubs.map(|best| (standings::clubs(tournament, of, best), best));
+    if asked.category.is_empty() {
         let (clubs, found) = (clubs(found), found.clone());
         return Ok(vec![RequestedTable {
             category: None,
@@ -175,22 +212,21 @@ fn tables(
             category: Some(category.name),
         })
     };
-    let all: Result<_, event::Refused> = arguments.category.iter().map(one).collect();
-    all.map_err(|e| Failure::from(e).naming(&arguments.source.file))
+    let all: Result<_, event::Refused> = asked.category.iter().map(one).collect();
+    all.map_err(|e| Failure::from(e).naming(&asked.source.file))
 }
 
 impl RequestedTable {
-    fn json(&self, tournament: &Tournament, book: &Rulebook, best: usize) -> StandingsTable {
+    fn json(&self, tournament: &Tournament, book: &Rulebook) -> StandingsTable {
         let table = StandingsTable::new(tournament, book, &self.found);
         let table = table.of_category(self.category.as_deref(), &self.overall);
         match &self.clubs {
-            Some(clubs) => table.with_clubs(tournament, clubs, best),
+            Some((clubs, best)) => table.with_clubs(tournament, clubs, *best),
             None => table,
         }
     }
 
-    fn text(&self, tournament: &Tournament, book: &Rulebook, best: usize) -> String {
-        let page = output::page(false);
+    fn text(&self, page: TextPage, tournament: &Tournament, book: &Rulebook) -> String {
         let rounds = report::count(event::round_in_standings(tournament), "round");
         let (of, rule) = match &self.category {
             None => (String::new(), String::new()),
@@ -208,8 +244,8 @@ impl RequestedTable {
         text += &page.fold(&self.found.note, 2);
         text.extend(out.note().map(|note| page.fold(note, 2)));
         text.extend(self.unclear.iter().map(|says| page.fold(&format!("Players {says}."), 2)));
-        if let Some(clubs) = &self.clubs {
-            text += &format!("\n{}", club_table(page, tournament, clubs, best));
+        if let Some((clubs, best)) = &self.clubs {
+            text += &format!("\n{}", club_table(page, tournament, clubs, *best));
         }
         text
     }
@@ -326,7 +362,7 @@ pub(super) fn tie_breaks(
     tournament: &Tournament,
     letters: &[String],
 ) -> Result<TieBreaks, Failure> {
-    let set = source.settings()?.map_or_else(|| Ok(Vec::new()), |settings| settings.tie_breaks())?;
+    let set = source.settings()?.map_or_else(Vec::new, |settings| settings.contents().tie_breaks.clone());
     if letters.is_empty() && !set.is_empty() {
         let named = NamedOrder::of(tournament).ok().flatten();
         let other = named

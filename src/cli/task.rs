@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use super::{Failure, memory, output};
 use crate::report::{self, Comparison};
 use api::event::{self, RoundsOutlook};
-use api::explain;
+use api::explain::{self, AskedRound};
 use facts::rulebook::{Measure, Rulebook, System};
-use facts::tournament::{Position, Tournament};
+use facts::tournament::{Coming, Position, Tournament};
 use model::graph::TutteBarrier;
 use model::round::{self, Answer, Hands, Paired, Request};
 use procedure::{self, ProcedureOutcome, ProcedureRun};
@@ -67,6 +67,36 @@ fn uncounted(book: &Rulebook, position: &Position) -> Option<String> {
             book.id
         )
     })
+}
+
+/// A round with its rules and its best pairing.
+pub(super) struct SolvedRound {
+    /// The rulebook of the round.
+    pub(super) book: Rulebook,
+    pub(super) tournament: Tournament,
+    pub(super) position: Position,
+    pub(super) request: Request,
+    /// The pairing proved best.
+    pub(super) ours: Box<Paired>,
+}
+
+impl SolvedRound {
+    /// Returns the round as one that can be asked.
+    pub(super) fn asked(&self) -> AskedRound<'_> {
+        let Self { book, position, request, ours, .. } = self;
+        AskedRound { position, book, request, ours }
+    }
+
+    /// Returns the round as one that can be solved.
+    pub(super) fn task(&self) -> RoundTask<'_> {
+        let Self { book, tournament, position, request, .. } = self;
+        RoundTask { book, tournament, position, request }
+    }
+
+    /// Returns the position with its tournament.
+    pub(super) fn coming(&self) -> Coming<'_> {
+        Coming { tournament: &self.tournament, position: &self.position }
+    }
 }
 
 /// A round with its rules, and how to solve it.

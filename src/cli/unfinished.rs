@@ -1,7 +1,6 @@
 //! The parts of an answer that a limit left open, although the verdict is known.
 
-use super::{Exit, Failure, output};
-use crate::report;
+use super::{Exit, Failure};
 
 /// The unfinished parts of an answer.
 #[derive(Debug, Default)]
@@ -47,13 +46,5 @@ impl Unfinished {
     /// Returns the exit code, which also depends on the unfinished parts.
     pub(super) fn exit(&self, exit: Exit) -> Exit {
         if self.0.is_empty() || exit == Exit::Bug { exit } else { Exit::Limit }
-    }
-
-    /// Returns a sentence about the unfinished parts.
-    pub(super) fn text(&self) -> String {
-        if self.0.is_empty() {
-            return String::new();
-        }
-        output::page(false).fold(&report::unfinished(&self.0), 2)
     }
 }

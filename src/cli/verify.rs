@@ -5,9 +5,7 @@ use std::time::Duration;
 
 use super::failure::MORE_TIME;
 use super::output::OutputForm;
-#[cfg(feature = "desk")]
-use super::question::RoundQuestion;
-use super::question::{self, CertifiedRound, RoundArguments, SourceArguments, Terms};
+use super::question::{self, CertifiedRound, RoundArguments, RoundQuestion, SourceArguments, Terms};
 use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, memory, output, stop, veripb};
 use crate::report::{
@@ -120,12 +118,11 @@ pub(super) fn run(arguments: &VerifyArguments) -> Done {
     })
 }
 
-/// Checks a certificate that a program sends with its event. `file` is the name of the event in memory.
-#[cfg(feature = "desk")]
-pub(super) fn sent(file: &std::path::Path, text: &str, limit: &Limit) -> Result<Verified, Failure> {
+/// Checks a certificate that a program sends with its event.
+pub(super) fn sent(source: &SourceArguments, text: &str, limit: &Limit) -> Result<Verified, Failure> {
     let bounds = bounds(text.len(), None, limit.clone())?;
     let certificate = read(text.as_bytes())?;
-    let question = RoundQuestion::of_next(&SourceArguments::of(file), certificate.round);
+    let question = RoundQuestion::of_next(source, certificate.round);
     let RoundQuestion { source, field, terms, .. } = &question;
     Ok(CertificateQuestion { source, field, terms, seed: None }.put(certificate, &bounds)?.for_programs())
 }

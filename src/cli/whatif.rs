@@ -1,14 +1,17 @@
 //! `pairproof whatif`: pairs the round again under a change, and shows the differences from the present pairing.
 
-use super::changes::{Changes, recorded};
+use serde::Serialize;
+
+use super::answer::Answer;
+use super::changes::{ChangedRound, Changes, recorded};
 use super::output::OutputForm;
 use super::question::RoundQuestion;
-use super::task::RoundTask;
-use super::{Done, Exit, Failure, input, output};
-use crate::report;
-use crate::report::json::WhatIf;
+use super::task::{RoundTask, SolvedRound};
+use super::{Done, Exit, Failure, input};
+use crate::report::json::{self, WhatIf, WithNotes};
+use crate::report::{self, RoundUnderChange, TextPage};
 use facts::rulebook::Rulebook;
-use facts::tournament::{Coming, Outcome, Pairing, Position, RoundNo, Tournament};
+use facts::tournament::{Outcome, Pairing, Position, RoundNo, Tournament};
 use model::round::{Hands, Request};
 
 /// Arguments of `whatif`.
@@ -26,39 +29,72 @@ pub(super) struct WhatifArguments {
     format: OutputForm,
 }
 
+/// What pairing the round again under a change comes to.
+pub(super) struct WhatIfAnswer {
+    /// The first line in words.
+    head: Option<String>,
+    /// The round under the change.
+    round: SolvedRound,
+    /// The changes, one line each.
+    says: Vec<String>,
+    /// The boards that the file has.
+    recorded: Option<Pairing>,
+    /// The best pairing without the change.
+    before: Pairing,
+    settings: Option<json::Settings>,
+    notes: Vec<String>,
+}
+
 pub(super) fn run(arguments: &WhatifArguments) -> Done {
-    let question = &arguments.question;
+    answer(&arguments.question, &arguments.changes)?.print(arguments.format, arguments.all)?;
+    Ok(Exit::Done)
+}
+
+/// Pairs a round again under changes.
+pub(super) fn answer(question: &RoundQuestion, changes: &Changes) -> Result<WhatIfAnswer, Failure> {
     let (book, tournament) = question.book_and_tournament()?;
     question.field.refuse_ranks()?;
     let round = question.field.round.unwrap_or_else(|| current(&tournament));
     let (book, request) = question.drawn(&book, &tournament, round)?;
-    let file_has = recorded(&tournament, round).map(|numbered| numbered.pairing);
-    let changed = arguments.changes.on(question, &tournament, (round, file_has.as_ref()), "")?;
+    let recorded = recorded(&tournament, round).map(|numbered| numbered.pairing);
+    let changed = changes.on(question, &tournament, (round, recorded.as_ref()), "")?;
     // Corrections since a round was published change its pairing by themselves.
-    let unchanged = match &file_has {
+    let unchanged = match &recorded {
         Some(_) => input::as_recorded(&book, &tournament, round)?,
         None => question.position_without(&tournament, round, &[])?,
     };
     let before = best(&book, &tournament, &request, &unchanged)?;
-    let stands = file_has.as_ref().unwrap_or(&before);
-    let (after, position) = (&changed.tournament, &changed.position);
-    let (rules, request) = request.of_round(&book, position);
-    let task = RoundTask { book: rules, tournament: after, position, request: &request };
+    let ChangedRound { tournament: after, position, says, .. } = changed;
+    let (rules, request) = request.of_round(&book, &position);
+    let task = RoundTask { book: rules, tournament: &after, position: &position, request: &request };
     let ours = task.solve(Hands::Model)?;
-    let was_paired = file_has.is_some();
-    let says = &changed.says;
-    let answer = report::RoundUnderChange { says, stands, before: &before, was_paired, ours: &ours };
-    let coming = Coming { tournament: after, position };
-    let text = || {
-        let text = report::what_if(output::page(arguments.all), coming, rules, &answer);
-        Ok(question.source.head(&tournament)? + &text)
-    };
-    let data = || {
-        let settings = question.source.in_effect()?;
-        Ok(question.source.answer(WhatIf::new(coming, rules, &answer).under(settings)))
-    };
-    output::tell(arguments.format, text, data)?;
-    Ok(Exit::Done)
+    let (head, settings) = (question.source.head(&tournament)?, question.source.in_effect()?);
+    let round = SolvedRound { book: rules.clone(), tournament: after, position, request, ours };
+    Ok(WhatIfAnswer { head, round, says, recorded, before, settings, notes: question.source.noted() })
+}
+
+impl WhatIfAnswer {
+    fn change(&self) -> RoundUnderChange<'_> {
+        RoundUnderChange {
+            says: &self.says,
+            stands: self.recorded.as_ref().unwrap_or(&self.before),
+            before: &self.before,
+            was_paired: self.recorded.is_some(),
+            ours: &self.round.ours,
+        }
+    }
+}
+
+impl Answer for WhatIfAnswer {
+    fn text(&self, page: TextPage) -> Result<String, Failure> {
+        let text = report::what_if(page, self.round.coming(), &self.round.book, &self.change());
+        Ok(page.head(self.head.as_deref()) + &text)
+    }
+
+    fn data(&self) -> Result<impl Serialize, Failure> {
+        let answer = WhatIf::new(self.round.coming(), &self.round.book, &self.change());
+        Ok(WithNotes { answer: answer.under(self.settings.clone()), notes: self.notes.clone() })
+    }
 }
 
 /// Returns the round in progress, or else the next one.

@@ -26,10 +26,7 @@ mod work;
 
 pub use code::{code_in_svg, code_in_text};
 pub use connections::ConnectionLimits;
-pub use host::{
-    Declared, Declaring, Host, HostQuestion, PrintChanges, PrintSettings, RepairWay, Repairing, Reply,
-    RulebookTitle, SheetRequest,
-};
+pub use host::{Host, Reply, RulebookTitle};
 pub use http::{Answers, HttpConnection, serve};
 pub use people::{Person, Role};
 pub use server::{Listening, Opened, run};

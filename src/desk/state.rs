@@ -16,7 +16,7 @@ use crate::people::{OneTimeCode, People, Person, Role};
 use crate::sight::{self, ChangeNews, SeenEvent, SeenRow};
 use crate::trouble::{Trouble, TroubleKind};
 use crate::work::Works;
-use ::api::event::{Command, Event, one_line};
+use ::api::event::{Command, Event, Settings, one_line};
 use store::{CommandGiven, Doing, FileIdentity, LogRow, Seq, Store, StoreError};
 
 /// The present state of the event.
@@ -59,11 +59,12 @@ fn unread(host: &dyn Host, event: &Event) -> Option<Trouble> {
     if event.settings.is_empty() {
         return None;
     }
-    let alone = Event { settings: event.settings.clone(), ..Event::default() };
-    let without = || Event { settings: String::new(), ..event.clone() };
+    if let Err(fault) = event.settings.contents() {
+        return Some(fault.into());
+    }
+    let without = || Event { settings: Settings::default(), ..event.clone() };
     // A rulebook that is not known without the settings either is no fault of theirs.
-    let of_rulebook = || host.book(event).err().filter(|_| host.book(&without()).is_ok());
-    host.printing(&alone).err().or_else(of_rulebook)
+    host.book(event).err().filter(|_| host.book(&without()).is_ok())
 }
 
 /// An open event with the people who work on it.

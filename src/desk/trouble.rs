@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
 use crate::in_pages;
+use ::api::event::SettingsFault;
 
 /// The kind of trouble, which determines the HTTP status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +47,13 @@ pub struct Trouble {
     pub remedy: Option<String>,
     /// Further fields for programs.
     pub details: Value,
+}
+
+impl From<&SettingsFault> for Trouble {
+    fn from(fault: &SettingsFault) -> Self {
+        let SettingsFault { place, says, remedy } = fault;
+        Self::new(TroubleKind::Refused, format!("{place}: {says}")).remedy(remedy.clone())
+    }
 }
 
 impl Trouble {

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::trouble::{Trouble, TroubleKind};
 use crate::{Desk, Now};
-use ::api::event::{Demands, Draft, Event, Under};
+use ::api::event::{Demands, Draft, Event, Settings, Under};
 use ::api::round::Drafting;
 use facts::tournament::Tournament;
 use limit::Limit;
@@ -31,7 +31,7 @@ pub(crate) struct Works {
 #[derive(Debug)]
 struct Basis {
     tournament: Tournament,
-    settings: String,
+    settings: Settings,
     draft: Option<Draft>,
 }
 

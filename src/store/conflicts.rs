@@ -62,7 +62,7 @@ fn whatever_two_replace_is_refused_to_the_later_who_has_not_seen_it() {
     let city = |name: &str| {
         Command::Heading(Box::new(Heading { city: Some(name.to_owned()), ..Heading::default() }))
     };
-    let settings = |text: &str| Command::Settings { text: text.to_owned() };
+    let settings = |text: &str| Command::Settings { text: text.into() };
     let bye = |worth| Command::Bye { players: vec![PairingNumber(3)], rounds: vec![2], worth: Some(worth) };
     let mut drafted = || draft(&event.tournament, &mut dice);
     let pairs = [
@@ -89,7 +89,7 @@ fn how_sheets_are_printed_makes_no_draft_stale_and_is_not_lost() {
     let mut store = new(&folder.path().join("a.pairproof"), 8);
     let mut dice = ChaCha8Rng::seed_from_u64(3);
     let (seen, event) = store.head().expect("readable");
-    let settings = |text: &str| Command::Settings { text: text.to_owned() };
+    let settings = |text: &str| Command::Settings { text: text.into() };
     let timed = "[print]\ntimes = [\"Saturday 10:00\"]\n";
     store.append(&asked("Kim", Some(seen), draft(&event.tournament, &mut dice))).expect("drafted");
     let seen = store.last().expect("readable");
@@ -156,7 +156,7 @@ fn an_event_in_fide_mode_refuses_what_the_list_forbids_until_it_has_left_for_goo
     let folder = tempfile::tempdir().expect("a folder");
     let mut store = new(&folder.path().join("a.pairproof"), 8);
     let mut dice = ChaCha8Rng::seed_from_u64(5);
-    let settings = |text: &str| Command::Settings { text: text.to_owned() };
+    let settings = |text: &str| Command::Settings { text: text.into() };
     store.append(&asked("Ada", None, settings("mode = \"fide\"\n"))).expect("it is entered");
     let event = store.head().expect("readable").1;
     store.append(&asked("Ada", None, publish(&event.tournament, &mut dice))).expect("published");
@@ -243,7 +243,7 @@ fn a_wrong_list_of_players_is_undone_by_its_row_and_replaced() {
     assert!(empty.tournament.players.is_empty());
     let enter = |tournament: &facts::tournament::Tournament| Command::Enter {
         tournament: tournament.clone(),
-        settings: String::new(),
+        settings: api::event::Settings::default(),
         from: "right.csv".to_owned(),
     };
     store.append(&asked("Ada", None, enter(&event.tournament))).expect("another list");

@@ -21,7 +21,7 @@ pub(crate) fn field(players: u32) -> Command {
     let mut tournament = format::read_players_csv("field", table.as_bytes()).expect("sound").0;
     tournament.rounds = Some(9);
     tournament.records = vec![Vec::new(); tournament.players.len()];
-    Command::Enter { tournament, settings: String::new(), from: "field".to_owned() }
+    Command::Enter { tournament, settings: api::event::Settings::default(), from: "field".to_owned() }
 }
 
 pub(crate) fn asked(who: &str, based_on: Option<Seq>, command: Command) -> CommandGiven {
@@ -88,7 +88,7 @@ pub(crate) fn random(event: &Event, dice: &mut ChaCha8Rng) -> Command {
             let (players, if_possible) = (vec![player, other(player)], below(dice, 3) == 0);
             Command::Forbid { players, first: 1, last: None, if_possible }
         }
-        5 => Command::Settings { text: format!("# {}\n", dice.next_u32() % 7) },
+        5 => Command::Settings { text: format!("# {}\n", dice.next_u32() % 7).into() },
         6 => Command::Close { round, final_ranks: None },
         9 => edit(player, dice),
         10 if below(dice, 4) == 0 => rank(tournament, dice),

@@ -196,7 +196,7 @@ fn undo_goes_back_and_redo_forth_one_by_one_as_every_program_sees_it() {
     let path = folder.path().join("a.pairproof");
     let mut store = new(&path, 8);
     let mut other = Store::open(&path).expect("it opens");
-    let settings = |n: u32| Command::Settings { text: format!("# {n}\n") };
+    let settings = |n: u32| Command::Settings { text: format!("# {n}\n").into() };
     let forbid = |one: u32| Command::Forbid {
         players: vec![PairingNumber(one), PairingNumber(one + 1)],
         first: 1,
@@ -369,7 +369,7 @@ fn an_event_that_may_not_be_written_can_be_looked_at() {
     modes(0o600, 0o755);
     assert_eq!((seen.expect("readable"), viewed.expect("readable")), ((seq, event.clone()), (seq, event)));
     let mut viewed = Store::view(&path).expect("readable");
-    let command = Command::Settings { text: "# ours\n".to_owned() };
+    let command = Command::Settings { text: "# ours\n".into() };
     assert!(matches!(viewed.append(&asked("Ada", None, command)), Err(StoreError::Protected)));
     // Another program has begun to write: what is in the file alone is no longer all.
     std::fs::write(folder.path().join("100% a?.pairproof-wal"), "changes").expect("written");

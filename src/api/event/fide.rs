@@ -8,26 +8,16 @@
 
 use super::command::{Command, FinalRanks};
 use super::fide_held::{
-    LEAVING, asks, forbidden, has_left, is_in, is_in_fide_mode, is_order_of_before, other_order, readable,
-    refuse_declared_in_fide_mode, table, under_others,
+    LEAVING, forbidden, has_left, is_in, is_in_fide_mode, is_order_of_before, other_order,
+    refuse_declared_in_fide_mode, under_others,
 };
 use super::fide_points::is_allowed_to_score;
 use super::remarks::{EXITED, question_of_program};
+use super::settings::{Contents, Mode, Settings};
 use super::{Event, Heading, MatchGiven, Refused, for_rating, last_played, open_in_words};
 use facts::format::excerpt;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{RepairChoice, RoundNo, Tournament};
-
-/// The setting that names the tie-breaks.
-const TIE_BREAKS: &str = "tiebreaks";
-/// The settings that may not change once a round is paired, with the questions of the list.
-const FIXED: [(&str, &str); 5] = [
-    ("rulebook", "question 93"),
-    ("readings", "question 93"),
-    ("discretion", "question 110"),
-    (TIE_BREAKS, "question 201"),
-    ("forbid", "question 195"),
-];
 
 /// FIDE's rulebooks in force. A new event under one of these rulebooks starts in FIDE mode.
 const IN_FORCE: [&str; 8] = [
@@ -40,38 +30,32 @@ const IN_FORCE: [&str; 8] = [
     "round-robin",
     "team-2026",
 ];
-/// The line of the settings that switches the mode on.
-const LINE: &str = "mode = \"fide\"\n";
-/// The line of the settings that begins an event without it.
-const FREE: &str = "mode = \"free\"\n";
-
 /// What is said of an event that cannot leave the mode.
 const NOT_IN_MODE: &str = "the event is not in FIDE mode, so it cannot leave it";
 
 /// Returns the settings of a new event. The event starts in FIDE mode if its rulebook is one of FIDE's in force, no
 /// round is paired, and its points are allowed. An event without a named rulebook, or with a setting for the mode,
 /// keeps its settings.
-pub fn opening_settings(tournament: &Tournament, settings: &str) -> String {
-    let own = table(settings);
-    let named = own.get("rulebook").map(|id| rulebook::find(id.as_str().unwrap_or_default()));
+pub fn opening_settings(tournament: &Tournament, settings: &Settings) -> Settings {
+    let named = settings.contents().ok().and_then(Contents::built_in_rulebook);
     let is_named = tournament.wall.rulebook.is_some() || tournament.system.is_some();
     let of_file = || rulebook::encoded(tournament).filter(|_| is_named);
     let is_in_force = named.unwrap_or_else(of_file).is_some_and(|book| IN_FORCE.contains(&book.id.as_str()));
-    let is_free_to_choose = !own.contains_key("mode") && tournament.rounds_paired() == 0;
+    let is_free_to_choose = !settings.names_mode() && tournament.rounds_paired() == 0;
     if is_in_force && is_free_to_choose && !has_left(tournament) && is_allowed_to_score(tournament).is_ok() {
-        format!("{LINE}{settings}")
+        settings.with_mode(Mode::Fide)
     } else {
-        settings.to_owned()
+        settings.clone()
     }
 }
 
 /// Returns the settings of an event that gets its players: those given with the players, otherwise those declared before.
-pub(super) fn settings_of_new(tournament: &Tournament, before: &str, given: &str) -> String {
-    if given == FREE && !table(before).contains_key("mode") {
-        return format!("{FREE}{before}");
+pub(super) fn settings_of_new(tournament: &Tournament, before: &Settings, given: &Settings) -> Settings {
+    if given.text() == Mode::Free.line() && !before.names_mode() {
+        return before.with_mode(Mode::Free);
     }
-    let is_own = !given.strip_prefix(LINE).unwrap_or(given).trim().is_empty();
-    if before.is_empty() || is_own { given.to_owned() } else { opening_settings(tournament, before) }
+    let is_own = !given.text().strip_prefix(Mode::Fide.line()).unwrap_or(given.text()).trim().is_empty();
+    if before.is_empty() || is_own { given.clone() } else { opening_settings(tournament, before) }
 }
 
 /// Returns whether a new event under this rulebook starts in FIDE mode, unless the arbiter chooses otherwise.
@@ -98,9 +82,8 @@ pub fn is_past_correction(event: &Event, round: RoundNo) -> Result<bool, Refused
 
 /// Returns new settings in the form in which an event keeps them. If an event in FIDE mode gets settings without a
 /// mode, it stays in FIDE mode.
-pub(super) fn kept_settings(event: &Event, settings: &str) -> String {
-    let is_silent = !table(settings).contains_key("mode");
-    if is_silent && is_in(event) { format!("{LINE}{settings}") } else { settings.to_owned() }
+pub(super) fn kept_settings(event: &Event, settings: &Settings) -> Settings {
+    if !settings.names_mode() && is_in(event) { settings.with_mode(Mode::Fide) } else { settings.clone() }
 }
 
 /// Returns the remark for an event that leaves FIDE mode now.
@@ -120,12 +103,20 @@ const WITHOUT: &str = "Remove the line mode = \"fide\" from the settings, or omi
 ///
 /// # Errors
 /// Returns the question of FIDE's list and the remedy.
-pub fn refuse_beginning_in_fide_mode(tournament: &Tournament, settings: &str) -> Result<(), Refused> {
-    readable(settings)?;
-    match asks(settings) {
+pub fn refuse_beginning_in_fide_mode(tournament: &Tournament, settings: &Settings) -> Result<(), Refused> {
+    settings.contents()?;
+    match settings.is_fide() {
         true if has_left(tournament) => Err(entered_again(WITHOUT)),
         true => is_allowed_to_score(tournament),
         false => Ok(()),
+    }
+}
+
+/// Returns the settings that count for a command: those that it brings, or those of the event.
+fn settings_of<'e>(event: &'e Event, command: &'e Command) -> &'e Settings {
+    match command {
+        Command::Settings { text: settings } | Command::Enter { settings, .. } => settings,
+        _ => &event.settings,
     }
 }
 
@@ -135,19 +126,15 @@ pub fn refuse_beginning_in_fide_mode(tournament: &Tournament, settings: &str) ->
 /// Returns the forbidden action, with the question of FIDE's list and the remedy.
 pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refused> {
     let t = &event.tournament;
+    settings_of(event, command).contents()?;
     match command {
-        Command::Settings { text } => readable(text)?,
-        Command::Enter { settings, .. } => readable(settings)?,
-        _ => readable(&event.settings)?,
-    }
-    match command {
-        Command::Enter { tournament, settings, .. } if asks(settings) && !has_left(tournament) => {
+        Command::Enter { tournament, settings, .. } if settings.is_fide() && !has_left(tournament) => {
             return is_allowed_to_score(tournament);
         }
-        Command::Settings { text } if asks(text) && has_left(t) => {
+        Command::Settings { text } if text.is_fide() && has_left(t) => {
             return Err(entered_again(WITHOUT));
         }
-        Command::Settings { text } if asks(text) && !asks(&event.settings) => is_allowed_to_score(t)?,
+        Command::Settings { text } if text.is_fide() && !event.settings.is_fide() => is_allowed_to_score(t)?,
         Command::Heading(heading) if heading.leave_fide_mode.is_some() && !is_in(event) => {
             let says = if has_left(t) { "the event has left FIDE mode already" } else { NOT_IN_MODE };
             return Err(Refused::new(says, "Omit the sentence."));
@@ -186,10 +173,12 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
             under_others(event, under).and_then(|()| refuse_declared_in_fide_mode(event, &demands.declared))
         }
         Command::Publish { under, .. } | Command::Schedule { under, .. } => under_others(event, under),
-        Command::Settings { text } if table(text).contains_key("mode") && !asks(text) => {
+        Command::Settings { text } if text.names_mode() && !text.is_fide() => {
             Err(forbidden("another mode in the settings does not leave it", "question 42"))
         }
-        Command::Settings { text } if paired > 0 => of_settings(&event.settings, text, played),
+        Command::Settings { text } if paired > 0 => {
+            of_settings(event.settings.contents()?, text.contents()?, played)
+        }
         _ => Ok(()),
     }
 }
@@ -256,11 +245,16 @@ fn of_heading(t: &Tournament, heading: &Heading, played: RoundNo) -> Result<(), 
 
 /// Refuses settings that change the conditions under which round one was paired. The tie-breaks of a table may change until
 /// its first result.
-pub(super) fn of_settings(before: &str, after: &str, played: RoundNo) -> Result<(), Refused> {
-    let (before, after) = (table(before), table(after));
-    let is_fixed = |key: &str| key != TIE_BREAKS || played > 0;
-    match FIXED.iter().find(|(key, _)| is_fixed(key) && before.get(*key) != after.get(*key)) {
-        Some((key, question)) => Err(forbidden(
+pub(super) fn of_settings(before: &Contents, after: &Contents, played: RoundNo) -> Result<(), Refused> {
+    let changed = [
+        (before.rulebook != after.rulebook, "rulebook", "question 93"),
+        (before.readings != after.readings, "readings", "question 93"),
+        (before.discretions != after.discretions, "discretion", "question 110"),
+        (played > 0 && before.tie_break_codes != after.tie_break_codes, "tiebreaks", "question 201"),
+        (before.forbidden != after.forbidden, "forbid", "question 195"),
+    ];
+    match changed.into_iter().find(|(is_changed, ..)| *is_changed) {
+        Some((_, key, question)) => Err(forbidden(
             &format!("the settings may not change '{key}' after round one is paired"),
             question,
         )),
@@ -297,7 +291,7 @@ mod tests {
             vec![Record::game(PlayerId(i ^ 1), colour, outcome); paired]
         };
         t.records = (0..4).map(row).collect();
-        Event { tournament: t, settings: settings.to_owned(), ..Event::default() }
+        Event { tournament: t, settings: settings.into(), ..Event::default() }
     }
 
     const FIDE: &str = "mode = \"fide\"\n";
@@ -309,7 +303,7 @@ mod tests {
     }
 
     fn settings(text: &str) -> Command {
-        Command::Settings { text: text.to_owned() }
+        Command::Settings { text: text.into() }
     }
 
     /// The table of refusals: the number of paired rounds, the command, the question.
@@ -458,7 +452,7 @@ mod tests {
         let refused = refuse_in_fide_mode(&open, &rank).expect_err("a game of round one has no result");
         assert!(refused.says.contains("question 161"), "{}", refused.says);
         assert!(refused.says.contains("1 game has no result: 1 – 2 (round 1)"), "{}", refused.says);
-        open.settings.clear();
+        open.settings = Settings::default();
         assert_eq!(refuse_in_fide_mode(&open, &rank), Ok(()));
     }
 
@@ -469,7 +463,7 @@ mod tests {
         let of = |system: &str, paired, settings: &str| {
             let mut tournament = event(paired, "").tournament;
             tournament.system = Some(system.to_owned()).filter(|code| !code.is_empty());
-            opening_settings(&tournament, settings)
+            opening_settings(&tournament, &settings.into()).text().to_owned()
         };
         for system in
             ["FIDE_DUTCH_2026", "FIDE_DUBOV", "FIDE_BURSTEIN", "FIDE_DOUBLESWISS", "FIDE_TEAM_TYPEA_MP_GP"]
@@ -492,14 +486,14 @@ mod tests {
         let mut odd = event(0, "").tournament;
         odd.system = Some("FIDE_DUTCH_2026".to_owned());
         odd.scoring = Scoring { win: Score(2), draw: Score(2), ..Scoring::default() };
-        assert_eq!(opening_settings(&odd, ""), "");
+        assert_eq!(opening_settings(&odd, &Settings::default()).text(), "");
     }
 
     #[test]
     fn settings_that_say_nothing_about_the_mode_stay_in_it() {
         let command = settings("[print]\npaper = \"letter\"\n");
         let after = super::super::apply(&event(1, FIDE), &command).expect("it is carried out").event;
-        assert!(is_in(&after), "{}", after.settings);
+        assert!(is_in(&after), "{:?}", after.settings);
         let after = super::super::apply(&event(1, ""), &command).expect("it is carried out").event;
         assert!(!is_in(&after));
     }
@@ -546,7 +540,7 @@ mod tests {
             event.tournament.scoring = points;
             let enter = Command::Enter {
                 tournament: event.tournament.clone(),
-                settings: FIDE.to_owned(),
+                settings: FIDE.into(),
                 from: String::new(),
             };
             for command in [settings(FIDE), enter] {

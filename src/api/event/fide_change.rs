@@ -5,28 +5,26 @@
 
 use super::command::{Applied, Command, apply, checked};
 use super::fide::{entered_again, is_over, of_settings};
-use super::fide_held::{
-    asks_if_mended, forbidden, has_left, held_order, is_in, other_order, readable, table,
-};
+use super::fide_held::{forbidden, has_left, held_order, is_in, other_order};
 use super::fide_points::is_allowed_to_score;
-use super::{Event, Refused, headings, last_played, refuse_in_fide_mode};
+use super::{Event, Refused, Settings, headings, last_played, refuse_in_fide_mode};
 use crate::standings::{NamedOrder, Ranks, TieBreak, as_counted_when_played, ranks};
 use facts::rulebook;
 use facts::tournament::{Outcome, PlayerId, Record, RoundNo, Tournament};
 use std::borrow::Cow;
 
-/// Carries out a command that a person gives: as FIDE mode allows, with the checks of typed data. `beside` is the text of the
-/// settings beside a report; an event file has its own. Returns the command as it is stored, and the event after it.
+/// Carries out a command that a person gives: as FIDE mode allows, with the checks of typed data. `beside` are the settings
+/// beside a report; an event file has its own. Returns the command as it is stored, and the event after it.
 ///
 /// # Errors
 /// Returns everything that FIDE mode forbids or that contradicts the event.
 pub fn given<'c>(
     event: &Event,
-    beside: Option<&str>,
+    beside: Option<&Settings>,
     command: &'c Command,
 ) -> Result<(Cow<'c, Command>, Applied), Vec<Refused>> {
     let in_mode = |event: &Event| {
-        let settings = beside.map_or_else(|| event.settings.clone(), str::to_owned);
+        let settings = beside.unwrap_or(&event.settings).clone();
         Event { settings, ..event.clone() }
     };
     let before = in_mode(event);
@@ -43,8 +41,8 @@ pub fn given<'c>(
 /// Returns what may not change, with the question of FIDE's list and the remedy.
 pub fn refuse_change_in_fide_mode(before: &Event, after: &Event) -> Result<(), Refused> {
     let (t, now) = (&before.tournament, &after.tournament);
-    readable(&after.settings)?;
-    let asked = asks_if_mended(&before.settings);
+    let is = after.settings.contents()?;
+    let asked = before.settings.is_fide_if_mended();
     if asked && has_left(t) && !has_left(now) {
         return Err(entered_again("The report keeps its remark that the event has left the mode."));
     }
@@ -62,8 +60,8 @@ pub fn refuse_change_in_fide_mode(before: &Event, after: &Event) -> Result<(), R
     }
     let played = last_played(t).min(last_played(now));
     // Settings that could not be read are not compared with those that replace them.
-    if readable(&before.settings).is_ok() {
-        of_settings(&before.settings, &after.settings, played)?;
+    if let Ok(was) = before.settings.contents() {
+        of_settings(was, is, played)?;
         if played > 0 {
             announced(before, after)?;
         }
@@ -146,8 +144,7 @@ fn is_ranked_by_order(before: &Event, after: &Event) -> Result<(), Refused> {
     {
         return Ok(());
     }
-    let own = table(&after.settings);
-    let set = own.get("rulebook").and_then(toml::Value::as_str).and_then(rulebook::find);
+    let set = after.settings.contents()?.built_in_rulebook().flatten();
     let Some(book) = set.or_else(|| rulebook::encoded(now)) else { return Ok(()) };
     let mut judged = Cow::Borrowed(now);
     if let (None, Some(order)) = (named(now), held_order(after)) {

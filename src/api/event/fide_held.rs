@@ -16,51 +16,18 @@ pub const LEAVING: &str = "I leave FIDE mode for the rest of this event";
 /// # Errors
 /// Fails if the settings cannot be read: nobody knows then whether the mode is on.
 pub fn is_in_fide_mode(event: &Event) -> Result<bool, Refused> {
-    readable(&event.settings)?;
+    event.settings.contents()?;
     Ok(is_in(event))
 }
 
 /// Returns whether the event is in FIDE mode by settings that have been checked. The log is folded by it, too: a command that
 /// was given while the settings could not be read was given without the mode.
 pub(super) fn is_in(event: &Event) -> bool {
-    asks(&event.settings) && !has_left(&event.tournament)
-}
-
-/// Refuses settings that cannot be read.
-///
-/// # Errors
-/// Returns the line and the fault.
-pub fn readable(settings: &str) -> Result<(), Refused> {
-    let Err(fault) = toml::from_str::<toml::Table>(settings) else { return Ok(()) };
-    let before = settings.get(..fault.span().map_or(0, |at| at.start)).unwrap_or(settings);
-    let line = before.matches('\n').count() + 1;
-    Err(Refused::new(
-        format!("the settings cannot be read: line {line}: {}", fault.message().trim().replace('\n', ", ")),
-        "Correct them (docs/settings.md), or undo the change that wrote them: `pairproof undo FILE`",
-    ))
-}
-
-/// Returns whether settings switch FIDE mode on, or would if the rest of them could be read.
-pub(super) fn asks_if_mended(settings: &str) -> bool {
-    let says = |line: &str| {
-        let (key, value) = line.split_once('=')?;
-        (key.trim() == "mode").then(|| value.trim().trim_matches(['"', '\'']).to_owned())
-    };
-    asks(settings)
-        || readable(settings).is_err() && settings.lines().any(|line| says(line).as_deref() == Some("fide"))
+    event.settings.is_fide() && !has_left(&event.tournament)
 }
 
 pub(super) fn has_left(tournament: &Tournament) -> bool {
     integrity(tournament).iter().any(|remark| remark.starts_with(EXITED))
-}
-
-/// Returns the keys of settings that have been checked; of others, none.
-pub(super) fn table(settings: &str) -> toml::Table {
-    toml::from_str(settings).unwrap_or_default()
-}
-
-pub(super) fn asks(settings: &str) -> bool {
-    table(settings).get("mode").and_then(toml::Value::as_str) == Some("fide")
 }
 
 pub(super) fn forbidden(says: &str, question: &str) -> Refused {
@@ -77,9 +44,7 @@ pub(super) fn forbidden(says: &str, question: &str) -> Refused {
 /// # Errors
 /// Fails if the settings cannot be read.
 pub fn names_tie_breaks(event: &Event) -> Result<bool, Refused> {
-    readable(&event.settings)?;
-    let set = table(&event.settings).remove("tiebreaks");
-    let is_set = set.as_ref().and_then(toml::Value::as_array).is_some_and(|set| !set.is_empty());
+    let is_set = !event.settings.contents()?.tie_breaks.is_empty();
     Ok(is_set || matches!(NamedOrder::of(&event.tournament), Ok(Some(_)) | Err(_)))
 }
 
@@ -91,12 +56,13 @@ pub(super) fn is_order_of_before(event: &Event, order: &[String]) -> bool {
 
 /// Returns the tie-breaks in force; `None` if they cannot be read.
 pub(super) fn held_order(event: &Event) -> Option<Vec<String>> {
-    let set = table(&event.settings).remove("tiebreaks").and_then(|list| list.try_into::<Vec<String>>().ok());
-    match (set.filter(|set| !set.is_empty()), NamedOrder::of(&event.tournament)) {
-        (Some(set), _) => codes(&set),
-        (None, Ok(Some(named))) => Some(named.tie_breaks.iter().map(TieBreak::code).collect()),
-        (None, Ok(None)) => Some(vec![OWN_IN_REPORT.to_owned()]),
-        (None, Err(_)) => None,
+    let all = |order: &[TieBreak]| order.iter().map(TieBreak::code).collect();
+    let set = event.settings.contents().map_or(&[][..], |contents| &contents.tie_breaks);
+    match NamedOrder::of(&event.tournament) {
+        _ if !set.is_empty() => Some(all(set)),
+        Ok(Some(named)) => Some(all(&named.tie_breaks)),
+        Ok(None) => Some(vec![OWN_IN_REPORT.to_owned()]),
+        Err(_) => None,
     }
 }
 
@@ -113,10 +79,9 @@ pub(super) fn other_order() -> Refused {
 
 /// Refuses a round that was paired under another rulebook than the event's, or accelerated although the event is not.
 pub(super) fn under_others(event: &Event, under: &Under) -> Result<(), Refused> {
-    let (t, own) = (&event.tournament, table(&event.settings));
-    let set = own.get("rulebook").and_then(toml::Value::as_str);
-    let book = match set {
-        Some(id) => rulebook::find(id.split('+').next().unwrap_or(id)),
+    let (t, own) = (&event.tournament, event.settings.contents()?);
+    let book = match own.built_in_rulebook() {
+        Some(book) => book,
         // An event that names no rulebook takes that of its first round.
         None if t.rounds_paired() == 0 && t.system.is_none() && t.wall.rulebook.is_none() => None,
         None => rulebook::encoded(t),
@@ -126,9 +91,10 @@ pub(super) fn under_others(event: &Event, under: &Under) -> Result<(), Refused> 
         return Err(before_round_one(&says, "question 93"));
     }
     let has_baku = |text: &str| text.to_ascii_lowercase().contains("baku");
+    let set = own.rulebook.as_ref().map(|named| named.value.as_str());
     let of_file = [t.system.as_deref(), t.wall.rulebook.as_deref(), set];
     let is_announced = of_file.into_iter().flatten().any(has_baku)
-        || own.get("discretion").is_some_and(|keys| has_baku(&keys.to_string()));
+        || own.discretions.iter().any(|discretion| has_baku(&discretion.value));
     if !under.acceleration.is_empty() && t.acceleration.is_empty() && !is_announced {
         return Err(before_round_one("the event is not accelerated, and this round is", "question 110"));
     }
@@ -143,11 +109,8 @@ pub(super) fn under_others(event: &Event, under: &Under) -> Result<(), Refused> 
 /// # Errors
 /// Returns the declaration that the settings do not contain, with the question of FIDE's list and the remedy.
 pub fn refuse_declared_in_fide_mode(event: &Event, declared: &[String]) -> Result<(), Refused> {
-    readable(&event.settings)?;
-    let own = table(&event.settings);
-    let lists = ["discretion", "readings"].into_iter().filter_map(|key| own.get(key)?.as_array());
-    let announced: Vec<&str> = lists.flatten().filter_map(toml::Value::as_str).collect();
-    let is_new = |key: &&String| !announced.contains(&key.as_str());
+    let own = event.settings.contents()?;
+    let is_new = |key: &&String| own.declared().all(|announced| announced.value != **key);
     match declared.iter().find(is_new).filter(|_| is_in(event)) {
         Some(key) if key.contains('=') => {
             Err(before_round_one(&format!("the event has not announced the reading {key}"), "question 93"))
@@ -180,7 +143,7 @@ mod tests {
     /// While the settings cannot be read, nobody knows whether the mode is on: nothing is done as if it were off.
     #[test]
     fn settings_that_cannot_be_read_are_an_error_and_not_another_mode() {
-        let with = |settings: &str| Event { settings: settings.to_owned(), ..Event::default() };
+        let with = |settings: &str| Event { settings: settings.into(), ..Event::default() };
         let broken = with("mode = \"fide\"\nx = [");
         let close = Command::Close { round: 1, final_ranks: None };
         let settings = Command::Settings { text: broken.settings.clone() };
@@ -193,10 +156,10 @@ mod tests {
             refuse_change_in_fide_mode(&Event::default(), &broken).err(),
         ] {
             let says = refused.expect("an error").says;
-            assert!(says.starts_with("the settings cannot be read: line 2: "), "{says}");
+            assert!(says.starts_with("the settings cannot be read: line 2, "), "{says}");
         }
         // What can be seen of the mode holds for the settings that replace them.
-        assert!(asks_if_mended(&broken.settings) && !asks(&broken.settings));
+        assert!(broken.settings.is_fide_if_mended() && !broken.settings.is_fide());
         assert_eq!(refuse_change_in_fide_mode(&broken, &with("mode = \"fide\"\n")), Ok(()));
     }
 
@@ -205,7 +168,7 @@ mod tests {
     fn a_round_keeps_to_what_the_event_announced() {
         let event = |settings: &str| Event {
             tournament: Tournament { system: Some("FIDE_DUTCH_2026".to_owned()), ..Tournament::default() },
-            settings: format!("mode = \"fide\"\n{settings}"),
+            settings: format!("mode = \"fide\"\n{settings}").into(),
             ..Event::default()
         };
         let under = |rulebook: &str, points: bool| Under {

@@ -42,6 +42,7 @@ mod results;
 mod round_robin;
 mod rounds;
 mod seatable;
+mod settings;
 mod sheet;
 mod state;
 mod status;
@@ -65,7 +66,7 @@ pub use fide::{
     refuse_beginning_in_fide_mode, refuse_in_fide_mode,
 };
 pub use fide_change::{given, refuse_change_in_fide_mode};
-pub use fide_held::{LEAVING, is_in_fide_mode, names_tie_breaks, readable, refuse_declared_in_fide_mode};
+pub use fide_held::{LEAVING, is_in_fide_mode, names_tie_breaks, refuse_declared_in_fide_mode};
 pub use field::{Particulars, edit, edit_member, remove};
 pub use headings::{Heading, head, players_and_rated, rank};
 pub use late::Numbering;
@@ -84,7 +85,7 @@ pub use periods::{
 };
 pub use players::{arrive, bye, forbid, left_for_good, withdraw};
 pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prize_label, prizes};
-pub use public::{announced_settings, with_listed_categories};
+pub use public::with_listed_categories;
 pub use records::round_days;
 pub use remarks::{has_public_remark, integrity};
 use remarks::{is_scheduled, schedule as note_schedule};
@@ -101,6 +102,10 @@ use round_robin::{keep_to_the_table, settle_withdrawn};
 pub use rounds::{Grounds, between, changed_since, has_another_bye, paired, repaired, taken_away};
 use rounds::{deviated, note_departure};
 pub use seatable::seatable;
+pub use settings::{
+    Contents, Forbidden, Mode, OwnDeclarations, Paper, PrintChanges, PrintSettings, Settings, SettingsFault,
+    Written,
+};
 pub use sheet::{read_results, typed_results};
 pub use state::{Draft, Event};
 use status::paired_on_draws;

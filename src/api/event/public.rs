@@ -1,21 +1,9 @@
-//! What can be shown of an event without its private parts: categories as lists of their members, and the settings that an
-//! event announces. The desk decides who sees what.
+//! What can be shown of an event without its private parts: categories as lists of their members. The desk decides who sees
+//! what.
 
 use super::categories::{Band, Category, categories, category, keep};
 use super::prizes::prizes;
 use facts::tournament::Tournament;
-
-/// The settings that an event announces.
-const ANNOUNCED: [&str; 5] = ["mode", "rulebook", "readings", "discretion", "tiebreaks"];
-
-/// Returns the settings without those that only the arbiter needs: players kept apart, reasons, prints, comments. Settings that
-/// cannot be read announce nothing.
-pub fn announced_settings(settings: &str) -> String {
-    let all = super::fide_held::table(settings);
-    let announced = all.into_iter().filter(|(key, _)| ANNOUNCED.contains(&key.as_str()));
-    // Whatever was read from TOML can be written.
-    toml::to_string(&announced.collect::<toml::Table>()).unwrap_or_default()
-}
 
 /// Returns the tournament with every category, declared or named by a prize, as the list of its members, so that who belongs to
 /// a category can be told without dates of birth and sexes.
@@ -50,13 +38,6 @@ mod tests {
     use super::*;
     use crate::event::categorise;
     use facts::tournament::{PairingNumber, Player, PlayerId};
-
-    #[test]
-    fn only_what_is_announced_is_left_of_the_settings() {
-        let settings = "# ours\nmode = \"fide\"\ntiebreaks = [\"BH\"]\n\n[[forbid]]\nplayers = [1, 2]\n\n[print]\npaper = \"a4\"\n";
-        assert_eq!(announced_settings(settings), "mode = \"fide\"\ntiebreaks = [\"BH\"]\n");
-        assert_eq!(announced_settings("mode = \"fide\"\nx = ["), "");
-    }
 
     #[test]
     fn a_category_is_told_by_its_members() {

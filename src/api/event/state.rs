@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::command::{Accepted, Demands, Seating, Under};
+use super::settings::Settings;
 use super::{Refused, fixed_tables};
 use facts::format::count;
 use facts::tournament::{RoundNo, Tournament};
@@ -15,8 +16,8 @@ use facts::tournament::{RoundNo, Tournament};
 pub struct Event {
     /// Everything that a report can hold.
     pub tournament: Tournament,
-    /// The text of the event's settings (TOML).
-    pub settings: String,
+    /// The settings of the event.
+    pub settings: Settings,
     /// Deviations that the arbiter has accepted, in addition to those accepted in the settings.
     pub accepted: Vec<Accepted>,
     /// The paired but unpublished round.

@@ -13,7 +13,7 @@ use std::time::Duration;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::asked::PairingToJudge;
+use super::check::CheckSubject;
 use super::output::OutputForm;
 use super::question::{RoundDraw, Terms};
 use super::simulate::{Events, Growing, Workers, shard};
@@ -312,7 +312,7 @@ impl Campaign<'_> {
         for round in 1..=tournament.rounds_paired() {
             let draw = RoundDraw { book: &self.ruled.book, request: &request };
             let given =
-                PairingToJudge::recorded(draw, &tournament, &terms, round).map_err(|e| e.naming(path))?;
+                CheckSubject::recorded(draw, &tournament, &terms, round).map_err(|e| e.naming(path))?;
             let coming = Coming { tournament: &given.tournament, position: &given.position };
             self.round(coming, &request, row, gathered)?;
         }

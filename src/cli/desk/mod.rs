@@ -1,8 +1,6 @@
 //! `pairproof desk`: an event in the browser, on phones and for programs.
 
-mod ask;
 mod host;
-mod run;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,7 +8,7 @@ use std::time::Duration;
 use super::by::By;
 use super::{Done, Exit, Failure, kept, output};
 use desk::{ConnectionLimits, Listening, Opened, Trouble};
-pub(super) use host::DeskHost;
+use host::DeskHost;
 use store::Store;
 
 /// The default port, which no well-known service uses.
@@ -66,6 +64,7 @@ pub(super) fn run(arguments: &DeskArguments) -> Done {
         None => only_event()?,
     };
     let store = opened(&file)?;
+    output::hide_progress();
     let listening =
         Listening { port: arguments.port, on_the_network: arguments.lan, limits: arguments.limits.limits() };
     let host = Box::new(DeskHost::new(&file));

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{Into, event_from};
+use super::Into;
 use crate::output::OutputForm;
 use crate::question::SourceArguments;
 use crate::report::json::CategoryList;
@@ -112,7 +112,7 @@ pub(crate) fn category(arguments: &CategoryArguments) -> Done {
 
 /// Prints the categories with their players.
 fn show(source: &SourceArguments, form: OutputForm) -> Done {
-    let tournament = &event_from(&source.file, &source.notes)?.tournament;
+    let tournament = &source.event()?.tournament;
     let all = categories(tournament)?;
     let list = CategoryList::new(tournament, &all)?;
     let words = || {

@@ -209,7 +209,8 @@ pub(crate) fn heading(arguments: &HeadingArguments) -> Done {
     };
     heading.external = external(&arguments.external)?;
     for text in &arguments.round_date {
-        let parts = text.split_once('=').and_then(|(round, date)| Some((crate::rounds::span(round)?, date)));
+        let parts =
+            text.split_once('=').and_then(|(round, date)| Some((facts::format::round_span(round)?, date)));
         let Some(((round, Some(last)), date)) = parts.filter(|((round, last), _)| *last == Some(*round))
         else {
             let says = format!("--round-date {text}: this is not ROUND=DATE");

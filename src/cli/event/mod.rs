@@ -24,8 +24,8 @@ use std::sync::OnceLock;
 use super::by::By;
 use super::in_place::LockedFile;
 use super::output::{self, EventOrigin, OutputForm};
-use super::settings::text_beside;
-use super::{Done, Exit, Failure, beside, held, input, kept};
+use super::settings;
+use super::{Done, Exit, Failure, beside, input, kept};
 use crate::report::json::{self, EventChange};
 use api::event::{self, Applied, Command, Event, Refused};
 use facts::format;
@@ -206,7 +206,7 @@ fn with_settings(file: &Path, event: &Event) -> Result<Option<Event>, Failure> {
     let settings = match () {
         () if kept::is_kept(file) => Some(event.settings.clone()),
         () if file == Path::new(output::STDOUT) => None,
-        () => text_beside(file)?,
+        () => settings::beside(file)?,
     };
     Ok(settings.map(|settings| Event { settings, ..event.clone() }))
 }
@@ -214,7 +214,7 @@ fn with_settings(file: &Path, event: &Event) -> Result<Option<Event>, Failure> {
 /// Applies a command to the event in a file.
 fn applied(file: &Path, event: &Event, command: &Command) -> Result<Applied, Failure> {
     let beside = with_settings(file, event)?.map(|event| event.settings);
-    event::given(event, beside.as_deref(), command)
+    event::given(event, beside.as_ref(), command)
         .map(|(_, applied)| applied)
         .map_err(|refused| Failure::all(refused.into_iter().map(Failure::from).collect()).naming(file))
 }
@@ -271,7 +271,7 @@ fn replace(locked: LockedFile, applied: &Applied) -> Result<(), Failure> {
 pub(super) fn in_fide_mode(file: &Path) -> Result<Option<Event>, Failure> {
     let event = match kept::read(file)? {
         Some(known) => known.event.clone(),
-        None if file == Path::new(output::STDOUT) || text_beside(file)?.is_none() => return Ok(None),
+        None if file == Path::new(output::STDOUT) || settings::beside(file)?.is_none() => return Ok(None),
         None => beside::event_of(input::tournament(file)?)?,
     };
     let Some(event) = with_settings(file, &event)? else { return Ok(None) };
@@ -287,9 +287,6 @@ pub(super) fn put_round(
     (command, by): (Command, &By),
     out: Option<(&Path, bool)>,
 ) -> Result<(), Failure> {
-    if held::command(&command) {
-        return Ok(());
-    }
     let name = file.display();
     if let Some((path, force)) = out {
         let event = match kept::read(file)? {

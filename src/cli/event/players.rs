@@ -218,7 +218,7 @@ pub(crate) fn bye(arguments: &ByeArguments) -> Done {
 pub(crate) fn forbid(arguments: &ForbidArguments) -> Done {
     let (first, last) = match &arguments.rounds {
         None => (1, None),
-        Some(text) => crate::rounds::span(text).ok_or_else(|| no_rounds(text))?,
+        Some(text) => facts::format::round_span(text).ok_or_else(|| no_rounds(text))?,
     };
     arguments.into.change(&arguments.file, &mut |event| {
         let tournament = &event.tournament;
@@ -232,7 +232,7 @@ pub(crate) fn forbid(arguments: &ForbidArguments) -> Done {
 fn rounds(text: &str) -> Result<Vec<RoundNo>, Failure> {
     let mut rounds = Vec::new();
     for part in text.split(',') {
-        match crate::rounds::span(part) {
+        match facts::format::round_span(part) {
             Some((first, Some(last))) if first <= last && last - first < facts::format::MOST_ROUNDS => {
                 rounds.extend(first..=last);
             }

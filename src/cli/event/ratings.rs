@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Into, event_from, event_in};
+use super::{Into, event_in};
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::rating_list::{self, KindOfRating, RatingList};
@@ -89,7 +89,8 @@ pub(crate) fn ratings(arguments: &RatingsArguments) -> Done {
 /// Parses the choice of ratings for tie-breaks.
 fn taken(text: &str) -> Result<RatingTaken, Failure> {
     let round = || {
-        crate::rounds::span(text).and_then(|(from, to)| (to == Some(from)).then_some(RatingTaken::Of(from)))
+        facts::format::round_span(text)
+            .and_then(|(from, to)| (to == Some(from)).then_some(RatingTaken::Of(from)))
     };
     match text {
         "first" => Ok(RatingTaken::First),
@@ -169,7 +170,7 @@ fn compare(tournament: &Tournament, path: &Path, kind: Option<KindOfRating>) -> 
 
 /// Prints the ratings of all periods.
 fn show(source: &SourceArguments, form: OutputForm) -> Done {
-    let tournament = &event_from(&source.file, &source.notes)?.tournament;
+    let tournament = &source.event()?.tournament;
     let lists = RatingLists::new(tournament, &rating_periods(tournament)?);
     let words = || {
         let page = output::page(false);

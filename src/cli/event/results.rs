@@ -132,7 +132,7 @@ fn given(arguments: &ResultArguments, tournament: &Tournament) -> (Vec<Given>, V
 /// Lists the boards without a result.
 fn list_open(arguments: &ResultArguments) -> Done {
     let source = SourceArguments::of(&arguments.file);
-    let event = super::event_from(&source.file, &source.notes)?;
+    let event = source.event()?;
     let tournament = &event.tournament;
     if arguments.into.format == OutputForm::Json {
         let book = rulebook::encoded(tournament);

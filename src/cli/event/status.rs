@@ -69,8 +69,9 @@ pub(crate) struct RedoArguments {
 }
 
 pub(crate) fn status(arguments: &StatusArguments) -> Done {
-    let (book, tournament) = arguments.source.read()?;
-    let event = super::event_from(&arguments.source.file, &arguments.source.notes)?;
+    let event = arguments.source.event()?;
+    let tournament = event.tournament.clone();
+    let book = arguments.source.rulebook_for(&tournament)?;
     let outlook = RoundsOutlook::of(&tournament, &book, &[]);
     if arguments.format == OutputForm::Json {
         return data::print(&arguments.source, &tournament, &event, outlook.as_ref());
@@ -80,7 +81,7 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     let is_unclosed = kept::is_kept(&arguments.source.file) && !event.is_closed();
     let needs_close = is_unclosed || event.has_lost_ranks();
     let file = arguments.source.file.display().to_string();
-    let mut text = arguments.source.head(&tournament)?;
+    let mut text = output::page(false).head(arguments.source.head(&tournament)?.as_deref());
     text += &screen(&file, &tournament, &book, &status);
     if is_in_fide_mode {
         text += "FIDE mode\n";

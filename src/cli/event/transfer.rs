@@ -4,13 +4,15 @@ use std::path::{Path, PathBuf};
 
 use super::adjusted;
 use super::log::journalled;
+use crate::answer::Answer;
 use crate::by::By;
 use crate::mode::NewEventMode;
 use crate::output::{self, EventOrigin, OutputForm};
+use crate::question::{RoundQuestion, SourceArguments};
 use crate::report::json::{self, EventChange};
 use crate::settings::{self, EventSettings};
 use crate::{Done, Exit, Failure, beside, check, input, kept};
-use api::event::{self, Command, Event, Heading};
+use api::event::{self, Command, Event, Heading, Settings};
 use facts::advice;
 use facts::format;
 use facts::rulebook;
@@ -93,10 +95,10 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
     let tournament = input::tournament_in(file, &report)?;
     adjusted::tell(&report, &tournament);
     let rounds = tournament.rounds_paired();
-    let settings = if is_stdin { None } else { settings::text_beside(file)? };
+    let settings = if is_stdin { None } else { settings::beside(file)? };
     let journal = if is_stdin { Vec::new() } else { journalled(file)? };
     let (earlier, from) = (journal.len(), file.display().to_string());
-    let (opening, mode) = arguments.mode.settings(&tournament, settings.as_deref().unwrap_or_default())?;
+    let (opening, mode) = arguments.mode.settings(&tournament, &settings.clone().unwrap_or_default())?;
     let event = Event { settings: opening, ..beside::event_of(tournament)? };
     refuse_by_fide_mode(arguments, &event)?;
     let earlier_commands = journal.into_iter().map(|(typed, says)| Command::Earlier { typed, says });
@@ -121,14 +123,22 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
     if rounds == 0 || arguments.unjudged {
         return Ok(Exit::Done);
     }
-    let wrong = check::all_rounds(&out)?;
+    judge(&out, by)
+}
+
+/// Judges the rounds of a new event file. Those that are not paired correctly are named in its report.
+fn judge(out: &Path, by: &By) -> Done {
+    let judged = check::all_rounds(&RoundQuestion::about(SourceArguments::of(out)))?;
+    judged.print(OutputForm::Text, false)?;
+    judged.say_unjudged();
+    let wrong = judged.wrong_rounds();
     let remarks: Vec<String> =
         wrong.iter().map(|(round, verdict)| format!("Import @ Round {round}: {verdict}")).collect();
     if remarks.is_empty() {
         return Ok(Exit::Done);
     }
     let heading = Command::Heading(Box::new(Heading { remarks, is_of_import: true, ..Heading::default() }));
-    super::carry_out(&out, by, &mut |_| Ok(heading.clone()))?;
+    super::carry_out(out, by, &mut |_| Ok(heading.clone()))?;
     let rounds = format::count(wrong.len(), "round");
     output::say(&format!("{rounds} not by the rules: the report says so in remarks (### Import @ Round …)"));
     Ok(Exit::Done)
@@ -226,7 +236,7 @@ fn export_rounds(arguments: &ExportArguments, event: &Event, rounds: &str) -> Do
         return Err(Failure::new(Exit::Request, "--rounds: an event file holds a whole event")
             .remedy("write a report: `-o FILE.trf`"));
     }
-    let (first, last) = crate::rounds::span(rounds).ok_or_else(|| {
+    let (first, last) = facts::format::round_span(rounds).ok_or_else(|| {
         let says = format!("--rounds: '{}' is not a list of rounds", format::excerpt(rounds));
         Failure::new(Exit::Request, says).remedy("write for example 5-8")
     })?;
@@ -241,12 +251,12 @@ pub(crate) fn set(arguments: &SettingsArguments) -> Done {
     let SettingsArguments { file, from, by, format: form } = arguments;
     let known = kept::read(file)?.ok_or_else(|| not_kept(file))?;
     let Some(from) = from else {
-        let text = &known.event.settings;
+        let text = known.event.settings.text();
         let accepted = known.event.accepted.iter().map(|a| {
             let reason = toml::Value::from(a.reason.as_str());
             format!("[[accept]]\nround = {}\nboard = {}\nreason = {reason}\n", a.round, a.board)
         });
-        let text: String = std::iter::once(text.clone()).chain(accepted).collect();
+        let text: String = std::iter::once(text.to_owned()).chain(accepted).collect();
         if *form == OutputForm::Json {
             output::print_data(&json::text(&json::SettingsText { text }))?;
         } else {
@@ -254,9 +264,10 @@ pub(crate) fn set(arguments: &SettingsArguments) -> Done {
         }
         return Ok(Exit::Done);
     };
-    let text = format::decode(&input::bytes(from)?).0;
-    let settings = EventSettings::read(from.clone(), &text)?;
-    settings.check_for(file, &known.event.tournament)?;
+    let text = Settings::from(format::decode(&input::bytes(from)?).0);
+    let settings = EventSettings::read(from.clone(), text.clone())?;
+    let tournament = &known.event.tournament;
+    settings.check_for(tournament, || SourceArguments::of(file).rulebook_for(tournament))?;
     let answer = kept::append(file, by, Command::Settings { text })?;
     if *form == OutputForm::Json {
         return output::print_data(&json::text(&EventChange::new(file, answer.seq, &answer.applied)))

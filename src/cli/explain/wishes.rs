@@ -2,15 +2,15 @@
 
 use crate::{Exit, Failure, report, who};
 use api::explain::RankedWish;
-use facts::tournament::{Colour, Coming, Float, PlayerId, Position, Rank, Tournament};
+use facts::tournament::{Colour, Coming, Float, PairingNumber, PlayerId, Position, Rank, Tournament};
 use model::round::Paired;
 
 /// The number of opponents explained by default, without `--why-not`.
 const NEAREST: usize = 3;
 
 /// The alternative about which the user asks.
-#[derive(clap::Args, Debug)]
-pub(super) struct Wishes {
+#[derive(clap::Args, Debug, Default)]
+pub(crate) struct Wishes {
     /// Ask why the player does not meet these players; 0 is the bye. If no other option names the player, the first of
     /// two players given here is the player. Default: the opponent's neighbours.
     #[arg(long = "why-not", value_name = "PLAYERS", num_args = 1..=2)]
@@ -27,6 +27,11 @@ pub(super) struct Wishes {
 }
 
 impl Wishes {
+    /// Returns the question why a player does not meet these.
+    pub(crate) fn to_meet(others: &[PairingNumber]) -> Self {
+        Self { others: others.iter().map(ToString::to_string).collect(), ..Self::default() }
+    }
+
     /// Returns whether the options ask nothing.
     pub(super) fn are_none(&self) -> bool {
         let asks =

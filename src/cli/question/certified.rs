@@ -227,7 +227,7 @@ fn event_terms(
     terms: &Terms,
 ) -> Result<Option<Terms>, Failure> {
     let all = match source.holding()? {
-        Some(settings) if settings.speaks_of_rules() => return Ok(Some(terms.with(&settings))),
+        Some(settings) if settings.contents().speaks_of_rules() => return Ok(Some(terms.with(&settings))),
         Some(_) | None => terms,
     };
     let speaks =

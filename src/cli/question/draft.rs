@@ -1,7 +1,6 @@
 //! The question that a draft answers: the arbiter's original options, repeated whenever the draft is altered or
 //! published.
 
-use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use super::order;
@@ -44,13 +43,8 @@ impl RoundQuestion {
             given
         };
         let Effort { engine, time_limit, seed } = self.effort;
-        let SourceArguments { file, rulebook, settings, .. } = &self.source;
         Self {
-            source: SourceArguments {
-                rulebook: rulebook.clone(),
-                settings: settings.clone(),
-                ..SourceArguments::of(file)
-            },
+            source: self.source.under(self.source.rulebook.clone()),
             field: RoundArguments {
                 round: self.field.round,
                 absent: typed(absent),
@@ -71,7 +65,6 @@ impl RoundQuestion {
     }
 
     /// Returns the question for the next round of the event.
-    #[cfg(feature = "desk")]
     pub(crate) fn of_next(source: &SourceArguments, round: facts::tournament::RoundNo) -> Self {
         let draft = Draft::unpaired(round, Demands::default());
         Self::under(source.rulebook.clone(), source, &draft)
@@ -94,13 +87,8 @@ impl RoundQuestion {
     fn under(rulebook: Option<String>, source: &SourceArguments, draft: &Draft) -> Self {
         let Demands { absent, declared, seed, withdrawn, order, unfinished_as_draws, .. } = &draft.demands;
         let (reading, discretion) = declared.iter().cloned().partition(|key| key.contains('='));
-        let SourceArguments { file, settings, .. } = source;
         Self {
-            source: SourceArguments {
-                rulebook,
-                settings: settings.clone(),
-                ..SourceArguments::of(&PathBuf::from(file))
-            },
+            source: source.under(rulebook),
             field: RoundArguments {
                 round: Some(draft.round),
                 absent: typed(absent),

@@ -102,7 +102,6 @@ impl Terms {
 
 impl SourceArguments {
     /// Returns a new seed if the event draws lots under its own rulebook and settings.
-    #[cfg(feature = "desk")]
     pub(crate) fn new_seed(&self, tournament: &Tournament) -> Result<Option<u64>, Failure> {
         let book = self.rulebook_for(tournament)?;
         let declared = self.declared(&book, tournament)?;

@@ -3,19 +3,29 @@
 use serde::Serialize;
 
 use super::SourceArguments;
+use crate::input::Content;
 use crate::report::json::{self, WithNotes};
-use crate::{Failure, input};
+use crate::{Failure, beside};
+use api::event::Event;
 use facts::tournament::Tournament;
 
 impl SourceArguments {
     /// Reads the tournament. The notes about it are printed, and kept for the answer.
     pub(crate) fn tournament(&self) -> Result<Tournament, Failure> {
-        input::content(&self.file)?.noted(&self.file, &self.notes)
+        self.content()?.noted(&self.file, &self.known.notes)
     }
 
     /// Returns the notes about the tournament, once it has been read.
     pub(crate) fn noted(&self) -> Vec<String> {
-        self.notes.get().cloned().unwrap_or_default()
+        self.known.notes.get().cloned().unwrap_or_default()
+    }
+
+    /// Returns the event in the file, with what a report cannot hold.
+    pub(crate) fn event(&self) -> Result<Event, Failure> {
+        match self.content()? {
+            Content::Event(known) => Ok(known.event.clone()),
+            bytes @ Content::Bytes(_) => beside::event_of(bytes.noted(&self.file, &self.known.notes)?),
+        }
     }
 
     /// Formats an answer for programs, with the notes about the tournament.

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::{RoundArguments, SourceArguments, Terms};
 use crate::settings::EventSettings;
 use crate::{Exit, Failure, input};
+use api::event::OwnDeclarations;
 use facts::rulebook::{self, DiscretionKey, Rulebook};
 use facts::tournament::Tournament;
 use model::measure;
@@ -72,11 +73,11 @@ impl Terms {
 
     /// Adds those declarations of the settings that do not contradict the present ones.
     pub(super) fn with(&self, settings: &EventSettings) -> Self {
-        let list = |keys: &mut dyn Iterator<Item = &String>| keys.cloned().collect::<Vec<_>>();
+        let OwnDeclarations { readings, discretions } = settings.contents().into();
         let undone = |key: &&String| self.discretion.contains(&format!("no-{key}"));
         Self {
-            undone: settings.discretions().filter(undone).cloned().collect(),
-            ..self.with_lists(&list(&mut settings.readings()), &list(&mut settings.discretions()))
+            undone: discretions.iter().filter(undone).cloned().collect(),
+            ..self.with_lists(&readings, &discretions)
         }
     }
 

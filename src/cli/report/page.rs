@@ -21,6 +21,11 @@ impl Default for TextPage {
 }
 
 impl TextPage {
+    /// Returns the first line of an answer, if it has one.
+    pub fn head(self, says: Option<&str>) -> String {
+        says.map_or_else(String::new, |says| self.fold(says, 2))
+    }
+
     /// A page without folding and with complete lists, for a browser that folds lines itself.
     pub const WIDE: Self = Self { width: 10_000, all: true };
 

@@ -2,14 +2,14 @@
 
 use serde::Deserialize;
 
-use super::event::{EventRequest, failed, refused};
+use super::event::{EventRequest, refused};
 use crate::draft::costed;
 use crate::report::json::{CostedDraft, EventAnswer};
 use crate::report::{self, TextPage};
+use crate::session::Session;
 use crate::{Failure, in_requests};
 use api::event::{Command, Deviation, Draft, DraftWishes, Edit, Event, Seating, Under, unreasoned};
 use api::round::{Cost, Drafting};
-use desk::Host;
 use facts::tournament::PairingNumber;
 
 /// The options for a draft.
@@ -48,7 +48,7 @@ impl EventRequest<'_> {
         let wishes = DraftWishes { anew, absent, seed, unfinished_as_draws, ..DraftWishes::default() };
         let (mut demands, handed_on) = self.event.demands_for(&wishes);
         if demands.seed.is_none() {
-            demands.seed = self.program.new_seed(&self.event).map_err(failed)?;
+            demands.seed = self.session().new_seed()?;
         }
         let draft = Draft::unpaired(round, demands.clone());
         let mut drafting = self.drafting(&self.event, &draft)?;
@@ -104,7 +104,7 @@ impl EventRequest<'_> {
     }
 
     fn drafting(&self, event: &Event, draft: &Draft) -> Result<Drafting, Failure> {
-        self.program.drafting(event, Some(draft), self.limit).map_err(failed)
+        Session { event, ..self.session() }.drafting(Some(draft))
     }
 
     /// Adds the draft of an event and its cost to an answer.

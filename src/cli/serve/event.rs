@@ -13,11 +13,12 @@ use super::ear::Reach;
 use super::event_kind::EventDo;
 use super::fields::Fields;
 use super::request::{no_tournament, short};
-use crate::desk::DeskHost;
+use crate::answer::AnswerInBothForms;
 use crate::report::json::{self, EventAnswer, KeptEvent, ServedAnswer};
+use crate::session::Session;
 use crate::{Exit, Failure, in_requests, input};
-use api::event::{self, Command, Event};
-use desk::{Host, HostQuestion, Repairing, SheetRequest, Trouble, TroubleKind};
+use api::event::{self, Command, Event, Settings, kin};
+use app::{RepairRequest, SheetRequest};
 use facts::format;
 use facts::tournament::RoundNo;
 use limit::Limit;
@@ -27,22 +28,6 @@ const NAME: &str = "event";
 
 pub(super) fn refuse(says: impl Into<String>) -> Failure {
     Failure::new(Exit::Request, says)
-}
-
-/// Converts an error of the desk to a failure of the request.
-pub(super) fn failed(trouble: Trouble) -> Failure {
-    let exit = match trouble.kind {
-        TroubleKind::Ended => Exit::Limit,
-        TroubleKind::Failed => Exit::Bug,
-        _ => Exit::Request,
-    };
-    let failure = Failure::new(exit, trouble.says);
-    // The pages of the desk leave out remedies for the terminal; the findings have them all.
-    let findings = trouble.details["findings"].as_array();
-    let found = findings.into_iter().flatten().filter_map(|one| one["remedy"].as_str());
-    let remedies: Vec<&str> = found.collect();
-    let remedy = if remedies.is_empty() { trouble.remedy } else { Some(remedies.join(" ")) };
-    remedy.into_iter().fold(failure, Failure::remedy)
 }
 
 /// Returns the answer to a request about an event.
@@ -56,7 +41,7 @@ pub(super) fn answer(
     let mut fields = fields_of(line)?;
     let event = event_of(&mut fields, notes)?;
     reachable(&event, reach)?;
-    let event = EventRequest { event, program: DeskHost::new(Path::new(NAME)), limit };
+    let event = EventRequest { event, limit };
     let done = match what {
         EventDo::Import => event.import(fields, reach),
         EventDo::Draft => event.draft(read(fields)?),
@@ -65,7 +50,7 @@ pub(super) fn answer(
         EventDo::Close => event.given(&event.close(&read(fields)?)?),
         EventDo::Publish => event.given(&event.publish(&read(fields)?)?),
         EventDo::Repair => event.repair(&read(fields)?),
-        EventDo::Whatif => event.asked(&HostQuestion::WhatIf(read(fields)?)),
+        EventDo::Whatif => Ok(told(event.session().what_if(&read(fields)?)?)),
         EventDo::Print => event.print(fields),
         EventDo::Verify => event.verify(&read(fields)?),
         EventDo::Log => event.log(&read::<LogFields>(fields)?.commands),
@@ -126,10 +111,9 @@ fn event_of(fields: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<
 
 /// Refuses a rulebook that would be a file on this computer if the request comes from elsewhere.
 fn reachable(event: &Event, reach: Reach) -> Result<(), Failure> {
-    let named = event.settings.parse::<toml::Table>().ok();
-    let named = named.as_ref().and_then(|table| table.get("rulebook")?.as_str());
-    match named {
-        Some(book) if reach != Reach::Files => input::named_or_text(book),
+    let contents = event.settings.contents().map_err(|fault| refused(&[fault.into()]))?;
+    match &contents.rulebook {
+        Some(book) if reach != Reach::Files => input::named_or_text(&book.value),
         _ => Ok(()),
     }
 }
@@ -140,7 +124,7 @@ fn reachable(event: &Event, reach: Reach) -> Result<(), Failure> {
 struct ImportFields {
     /// The settings, as text.
     #[serde(default)]
-    settings: String,
+    settings: Settings,
 }
 
 /// The round to close.
@@ -167,11 +151,15 @@ struct LogFields {
 /// An event and the request about it.
 pub(super) struct EventRequest<'a> {
     pub(super) event: Event,
-    pub(super) program: DeskHost,
     pub(super) limit: &'a Limit,
 }
 
 impl EventRequest<'_> {
+    /// Returns what may be asked of the event.
+    pub(super) fn session(&self) -> Session<'_> {
+        Session { name: Path::new(NAME), event: &self.event, limit: self.limit }
+    }
+
     /// Returns the event after a command, and its report.
     fn given(&self, command: &Command) -> Result<EventAnswer, Failure> {
         Ok(self.applied(command)?.1)
@@ -193,7 +181,8 @@ impl EventRequest<'_> {
         reachable(&event, reach)?;
         event::refuse_beginning_in_fide_mode(&event.tournament, &event.settings)
             .map_err(|why| refused(&[why]))?;
-        let title = self.program.rulebook(&event).map_err(failed)?.title;
+        let request = EventRequest { event: event.clone(), limit: self.limit };
+        let title = request.session().book()?.full_title();
         let players = format::count(event.tournament.players.len(), event.tournament.participant());
         let says = format!("{players}, {}", format::count(event.tournament.rounds_paired(), "round"));
         Ok(EventAnswer { said: vec![format!("{says}; {title}")], ..EventAnswer::after(&event) })
@@ -211,7 +200,7 @@ impl EventRequest<'_> {
         };
         match what {
             EventDo::Add | EventDo::Edit | EventDo::Withdraw => {
-                default("rulebook", self.program.rulebook(&self.event).map_err(failed)?.kin.into());
+                default("rulebook", kin(&self.session().book()?).into());
             }
             EventDo::Result | EventDo::Lineup => default("round", paired.into()),
             EventDo::Alter => default("round", (paired + 1).into()),
@@ -223,7 +212,7 @@ impl EventRequest<'_> {
         }
         fields.insert("kind".to_owned(), kind.into());
         let command = read(fields)?;
-        let own = self.program.rulebook(&self.event).map_err(failed)?.kin;
+        let own = kin(&self.session().book()?);
         event::refuse_other_rulebook(&command, &own).map_err(|why| refused(&[why]))?;
         Ok(command)
     }
@@ -231,23 +220,18 @@ impl EventRequest<'_> {
     /// Closes a round, by default the last one. The close of the last round enters the final ranks.
     fn close(&self, asked: &CloseFields) -> Result<Command, Failure> {
         let round = asked.round.unwrap_or_else(|| self.event.tournament.rounds_paired());
-        self.program.closing(&self.event, round).map_err(failed)
+        self.session().closing(round)
     }
 
     /// Shows the three ways to repair the published round, and applies the chosen one.
-    fn repair(&self, asked: &Repairing) -> Result<EventAnswer, Failure> {
-        let (answer, command) = self.program.repair(&self.event, asked, self.limit).map_err(failed)?;
+    fn repair(&self, asked: &RepairRequest) -> Result<EventAnswer, Failure> {
+        let (answer, command) = self.session().repair(asked)?;
         let taken = match asked.choice {
             Some(_) => self.given(&command)?,
             None => EventAnswer::default(),
         };
-        Ok(EventAnswer { answer: answer.get("answer").cloned(), text: text_of(&answer), ..taken })
-    }
-
-    fn asked(&self, question: &HostQuestion) -> Result<EventAnswer, Failure> {
-        let answer = self.program.answer(&self.event, question, self.limit).map_err(failed)?;
-        let text = text_of(&answer);
-        Ok(EventAnswer { answer: answer.get("answer").cloned(), text, ..EventAnswer::default() })
+        let EventAnswer { answer, text, .. } = told(answer);
+        Ok(EventAnswer { answer, text, ..taken })
     }
 
     /// Prints a sheet, by default as text.
@@ -266,14 +250,13 @@ impl EventRequest<'_> {
             fields.insert("tiebreaks".to_owned(), words.into());
         }
         let asked = SheetRequest { name, ..read(fields)? };
-        let reply = self.program.sheet(&self.event, &asked).map_err(failed)?;
-        Ok(EventAnswer { text: Some(reply.text), ..EventAnswer::default() })
+        let sheet = self.session().sheet(&asked)?;
+        Ok(EventAnswer { text: Some(sheet.text), ..EventAnswer::default() })
     }
 
     /// Checks a certificate against the event, as the command does.
     fn verify(&self, asked: &VerifyFields) -> Result<EventAnswer, Failure> {
-        let verified = self.program.verify(&self.event, &asked.certificate, self.limit).map_err(failed)?;
-        Ok(EventAnswer::default().with(&verified))
+        Ok(EventAnswer::default().with(&self.session().verify(&asked.certificate)?))
     }
 
     /// Carries out the commands of a log, and returns each change and the final event.
@@ -289,8 +272,10 @@ impl EventRequest<'_> {
     }
 }
 
-fn text_of(answer: &Value) -> Option<String> {
-    answer["text"].as_str().map(in_requests::says)
+/// Returns an answer with the fields of requests in place of the commands that its text names.
+fn told(answer: AnswerInBothForms) -> EventAnswer {
+    let text = Some(in_requests::says(&answer.text));
+    EventAnswer { answer: Some(answer.answer), text, ..EventAnswer::default() }
 }
 
 /// Joins all contradictions with the event into a failure.

@@ -4,12 +4,9 @@
 //! The server keeps nothing between requests, so each request contains its tournament. A line that cannot be parsed is
 //! answered with an error, and reading continues.
 
-#[cfg(feature = "desk")]
 mod drafts;
 mod ear;
-#[cfg(feature = "desk")]
 mod event;
-#[cfg(feature = "desk")]
 mod event_kind;
 mod fields;
 #[cfg(feature = "desk")]

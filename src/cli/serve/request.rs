@@ -332,8 +332,7 @@ fn read<'l, T: Deserialize<'l>>(key: &str, value: &'l str) -> Result<T, Failure>
 
 /// Refuses an unknown kind of request, and names the most similar one or all.
 fn no_such_request(value: &str) -> Failure {
-    let about_events = if cfg!(feature = "desk") { &ABOUT_EVENTS[..] } else { &[] };
-    let all = REQUESTS.iter().chain(about_events).copied();
+    let all = REQUESTS.iter().chain(&ABOUT_EVENTS).copied();
     let word = value.trim_matches('"');
     let failure = refuse(format!("`do`: there is no request {}", excerpt(value)));
     match output::nearest(word, all.clone()) {

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use super::ear::Reach;
 use super::request::{Do, RequestFields};
-#[cfg(feature = "desk")]
 use super::{event, event_kind};
 use crate::question::{GivenFields, RoundDraw, RoundQuestion};
 use crate::report::json::{
@@ -12,7 +11,7 @@ use crate::report::json::{
 };
 use crate::report::{self, Comparison, SaidOfPlayer};
 use crate::task::{RoundTask, left_open, not_playable};
-use crate::{Exit, Failure, asked as judging, explain, input, memory, standings, who};
+use crate::{Exit, Failure, check, explain, input, memory, standings, who};
 use api::event::RoundsOutlook;
 use api::explain as reasons;
 use facts::format;
@@ -35,7 +34,6 @@ pub(super) fn answer(
     if limit.is_reached() {
         return Err(Failure::new(Exit::Limit, "the time limit was reached before the work began"));
     }
-    #[cfg(feature = "desk")]
     if let Some(what) = event_kind::EventDo::of(line) {
         tell(Progress { step: WorkStep::Read, at: 1, of: 1 });
         return event::answer(what, line, reach, &limit, notes);
@@ -151,13 +149,13 @@ impl RequestedRound<'_> {
         let draw;
         let case = if let Some(theirs) = handed_in {
             let position = self.position()?;
-            judging::PairingToJudge::handed_in(RoundDraw { book, request }, tournament, position, theirs)
+            check::CheckSubject::handed_in(RoundDraw { book, request }, tournament, position, theirs)
         } else {
             question.field.refuse_without_boards()?;
             let round = asked.round.unwrap_or_else(|| tournament.rounds_paired());
             draw = self.drawn(book, tournament, round)?;
             let draw = RoundDraw { book: &draw.0, request: &draw.1 };
-            let recorded = || judging::PairingToJudge::recorded(draw, tournament, &question.terms, round);
+            let recorded = || check::CheckSubject::recorded(draw, tournament, &question.terms, round);
             step(&request.limit, "before the round was examined", recorded)?
         };
         tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
@@ -166,11 +164,11 @@ impl RequestedRound<'_> {
         if !judged.unfinished.parts().is_empty() && request.limit.is_stopped() {
             return Err(Failure::reached("before the search was complete"));
         }
-        let judged = case.with_history(judged, &[]);
+        let judged = judged.with_history(&case, &[]);
         Ok(ServedAnswer::Check(Box::new(Checked {
             under: case.under(),
             settings: None,
-            judged: vec![judged.answer],
+            judged: vec![judged.data(&case)],
             unjudged: Vec::new(),
             ranks: None,
             coming: ComingRounds::of(

@@ -8,18 +8,20 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{JsonAnswer, JsonBody};
-use crate::host::{HostQuestion, Repairing};
 use crate::in_pages;
 use crate::pages::drawings;
 use crate::work::long;
-use crate::{Desk, Person, Role, Trouble, TroubleKind};
+use crate::{Desk, Host, Person, Role, Trouble, TroubleKind};
+use ::api::event::Event;
+use app::{OpinionRequest, RepairRequest, WhyRequest};
 use facts::format::read_tournament;
 use facts::tournament::{PairingNumber, RoundNo};
+use limit::Limit;
 
 /// The player in question, and opponents whom the player does not meet.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct WhyRequest {
+pub(super) struct WhyBody {
     player: Option<PairingNumber>,
     /// Two players who do not meet, or the opponents whom the player does not meet.
     #[serde(default)]
@@ -31,7 +33,7 @@ pub(super) struct WhyRequest {
 pub(super) async fn why(
     State(desk): State<Arc<Desk>>,
     person: Person,
-    JsonBody(asked): JsonBody<WhyRequest>,
+    JsonBody(asked): JsonBody<WhyBody>,
 ) -> JsonAnswer {
     let mut not = asked.not;
     let player = match asked.player {
@@ -43,25 +45,23 @@ pub(super) async fn why(
                 .remedy("Name a player, or two players who do not meet: {\"not\":[12,15]}."));
         }
     };
-    let asked = HostQuestion::Why { player, not, round: asked.round };
-    question(&desk, person.role, "looking for the reason", asked).await
+    let asked = WhyRequest { player, not, round: asked.round };
+    question(&desk, person.role, "looking for the reason", move |host, seen, limit| {
+        host.why(seen, &asked, limit)
+    })
+    .await
 }
 
 /// `POST /api/whatif`: shows the effect of a change.
 pub(super) async fn what_if(
     State(desk): State<Arc<Desk>>,
     person: Person,
-    JsonBody(asked): JsonBody<Repairing>,
+    JsonBody(asked): JsonBody<RepairRequest>,
 ) -> JsonAnswer {
-    question(&desk, person.role, "pairing the round with the change", HostQuestion::WhatIf(asked)).await
-}
-
-/// A report of another program.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct OpinionRequest {
-    report: String,
-    rulebook: Option<String>,
+    question(&desk, person.role, "pairing the round with the change", move |host, seen, limit| {
+        host.what_if(seen, &asked, limit)
+    })
+    .await
 }
 
 /// `POST /api/opinion`: judges every round of another program's report, with drawings of the differences.
@@ -70,11 +70,10 @@ pub(super) async fn opinion(
     person: Person,
     JsonBody(asked): JsonBody<OpinionRequest>,
 ) -> JsonAnswer {
-    let OpinionRequest { report, rulebook } = asked;
     // A report that cannot be parsed is refused when the question is answered.
-    let event = read_tournament("report", report.as_bytes()).ok().map(|(event, _)| event);
+    let event = read_tournament("report", asked.report.as_bytes()).ok().map(|(event, _)| event);
     let Json(mut answer) =
-        question(&desk, person.role, "judging the report", HostQuestion::Opinion { report, rulebook })
+        question(&desk, person.role, "judging the report", move |host, _, limit| host.opinion(&asked, limit))
             .await?;
     let judged = answer["answer"]["judged"].as_array().cloned().unwrap_or_default();
     let drawn = event.iter().flat_map(|event| judged.iter().map(|one| drawings(event, one)));
@@ -83,10 +82,15 @@ pub(super) async fn opinion(
 }
 
 /// Returns the program's answer to a question, with the log row it is based on.
-async fn question(desk: &Arc<Desk>, role: Role, doing: &str, question: HostQuestion) -> JsonAnswer {
+async fn question(
+    desk: &Arc<Desk>,
+    role: Role,
+    doing: &str,
+    ask: impl FnOnce(&dyn Host, &Event, &Limit) -> Result<Value, Trouble> + Send + 'static,
+) -> JsonAnswer {
     let answer = long(desk, doing.to_owned(), move |desk, limit| {
         let now = desk.read()?;
-        let mut answer = desk.host.answer(now.seen_by(role).event(), &question, limit)?;
+        let mut answer = ask(&*desk.host, now.seen_by(role).event(), limit)?;
         answer["seq"] = Value::from(now.seq);
         in_words_of_the_desk(&mut answer);
         Ok(answer)
@@ -105,7 +109,7 @@ fn in_words_of_the_desk(answer: &mut Value) {
 pub(super) async fn repair(
     State(desk): State<Arc<Desk>>,
     person: Person,
-    JsonBody(asked): JsonBody<Repairing>,
+    JsonBody(asked): JsonBody<RepairRequest>,
 ) -> JsonAnswer {
     let answer = long(&desk, "repairing the round".to_owned(), move |desk, limit| {
         let now = desk.read()?;

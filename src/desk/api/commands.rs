@@ -1,5 +1,6 @@
 //! Commands that change the event without pairing first, undo and redo.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
@@ -8,11 +9,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{JsonAnswer, JsonBody};
-use crate::host::{Declaring, PrintChanges};
 use crate::state::CommandResult;
 use crate::work::aside;
 use crate::{Desk, Person, Role, Trouble, TroubleKind};
-use ::api::event::{Command, Event, Key, is_in_fide_mode, open_boards, refuse_other_rulebook};
+use ::api::event::{Command, Event, Key, PrintChanges, is_in_fide_mode, open_boards, refuse_other_rulebook};
+use app::DeclareRequest;
 use facts::format::visible;
 use facts::tournament::RoundNo;
 use store::{Doing, LogRow, Seq};
@@ -194,20 +195,39 @@ async fn set(
 pub(super) async fn declare(
     State(desk): State<Arc<Desk>>,
     person: Person,
-    JsonBody(asked): JsonBody<Declaring>,
+    JsonBody(asked): JsonBody<DeclareRequest>,
 ) -> JsonAnswer {
     let based_on = asked.based_on;
     set(desk, person, based_on, move |desk, event| desk.host.declare(event, &asked)).await
+}
+
+/// Changes to the print settings of an event.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct PrintSettingsRequest {
+    /// The time of each round, by its number; an empty text removes it.
+    times: BTreeMap<RoundNo, String>,
+    /// The name of the paper.
+    paper: Option<String>,
+    /// The distance in metres from which the lists for the wall are legible; 0 means one line per board or player.
+    distance: Option<u8>,
+    /// The last log row that the author knew.
+    based_on: Option<Seq>,
 }
 
 /// `POST /api/print`: changes the print settings: times of rounds, paper, size of the print.
 pub(super) async fn print_settings(
     State(desk): State<Arc<Desk>>,
     person: Person,
-    JsonBody(asked): JsonBody<PrintChanges>,
+    JsonBody(asked): JsonBody<PrintSettingsRequest>,
 ) -> JsonAnswer {
-    let based_on = asked.based_on;
-    set(desk, person, based_on, move |desk, event| desk.host.print_settings(event, &asked)).await
+    let PrintSettingsRequest { times, paper, distance, based_on } = asked;
+    let changes = PrintChanges { times, paper, distance };
+    let change = move |_: &Desk, event: &Event| {
+        let text = event.settings.with_prints(&event.tournament, &changes)?;
+        Ok(Command::Settings { text })
+    };
+    set(desk, person, based_on, change).await
 }
 
 /// A round.

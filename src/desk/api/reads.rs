@@ -10,10 +10,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{JsonAnswer, views};
-use crate::host::{HostQuestion, SheetRequest};
 use crate::sight::SeenRow;
 use crate::work::{aside, long};
 use crate::{Desk, Person, Trouble, TroubleKind};
+use app::{SheetRequest, StandingsRequest};
 use facts::format::find_player;
 use store::{Doing, Seq};
 
@@ -67,13 +67,13 @@ pub(super) async fn standings(
     asked: QueryResult<TieBreakQuery>,
 ) -> Result<Response, Trouble> {
     let letters = query(asked)?.tiebreaks.unwrap_or_default();
-    let answer = long(&desk, "calculating the standings".to_owned(), move |desk, limit| {
+    let answer = long(&desk, "calculating the standings".to_owned(), move |desk, _| {
         let now = desk.read()?;
         let tiebreaks = letters.split(',').filter(|one| !one.is_empty()).map(str::to_owned).collect();
         let key = (person.role, String::new(), format!("/api/standings {letters}"));
         desk.kept.or_make(now.seq, key, || {
             let seen = now.seen_by(person.role).event();
-            let mut answer = desk.host.answer(seen, &HostQuestion::Standings { tiebreaks }, limit)?;
+            let mut answer = desk.host.standings(seen, &StandingsRequest { tiebreaks })?;
             answer["seq"] = Value::from(now.seq);
             Ok(answer.to_string())
         })

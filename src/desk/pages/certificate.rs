@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{Desk, Now, Role, Trouble, TroubleKind};
+use ::api::event::Settings;
 use facts::format::write_trf16;
 use facts::tournament::{RoundNo, Tournament};
 use limit::Limit;
@@ -15,7 +16,7 @@ pub(crate) struct Certificates(Mutex<Option<KeptCertificate>>);
 #[derive(Debug)]
 struct KeptCertificate {
     before: Tournament,
-    settings: String,
+    settings: Settings,
     text: Arc<str>,
 }
 

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::frame::{Frame, Scene, label};
 use super::shown;
-use crate::host::PrintSettings;
+use ::api::event::PrintSettings;
 use ::api::event::{prizes, seatable};
 use facts::format::visible;
 use facts::tournament::RoundNo;
@@ -90,7 +90,7 @@ struct SheetsPage {
     time: String,
     /// The times of all other rounds.
     other_times: Vec<(RoundNo, String)>,
-    paper: String,
+    paper: &'static str,
     distance: u8,
 }
 
@@ -124,7 +124,7 @@ pub(super) fn sheets(
         of_round: if round == paired { String::new() } else { format!("round={round}") },
         time: time(round),
         other_times: (1..=last).filter(|&other| other != round).map(|other| (other, time(other))).collect(),
-        paper: printing.paper,
+        paper: printing.paper.unwrap_or_default().key(),
         distance: printing.distance.unwrap_or_default(),
     }
     .render()

@@ -38,10 +38,10 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::host::{HostQuestion, SheetRequest};
 use crate::work::{aside, long};
 use crate::{Desk, Now, Person, Role, Trouble, TroubleKind};
 use ::api::standings::as_counted_when_played;
+use app::{SheetRequest, StandingsRequest};
 use facts::tournament::{PairingNumber, RoundNo};
 use frame::Scene;
 use limit::Limit;
@@ -299,8 +299,8 @@ async fn sheets(
     (State(desk), person, address): PageRequest,
     Query(asked): Query<forms::SheetsQuery>,
 ) -> PageResult {
-    let make = move |scene: &Scene<'_>, desk: &Desk| {
-        let printing = desk.host.printing(scene.event)?;
+    let make = move |scene: &Scene<'_>, _: &Desk| {
+        let printing = scene.event.settings.contents()?.print.clone();
         forms::sheets(scene, &asked, printing).map_err(|e| unmade(&e))
     };
     kept(&desk, person, address, make).await
@@ -322,8 +322,7 @@ async fn prizes(given: PageRequest) -> PageResult {
 
 async fn standings(given: PageRequest, Query(asked): Query<standings::StandingsQuery>) -> PageResult {
     let make = move |scene: &Scene<'_>, desk: &Desk| {
-        let question = HostQuestion::Standings { tiebreaks: asked.letters() };
-        let answer = desk.host.answer(scene.event, &question, &Limit::none());
+        let answer = desk.host.standings(scene.event, &StandingsRequest { tiebreaks: asked.letters() });
         standings::page(scene, &asked, answer.as_ref().ok())
     };
     page(given, make).await

@@ -9,7 +9,10 @@ use super::apart::{KeptApart, kept_apart};
 use super::frame::{Frame, Scene, find_text, name, points, score_before};
 use super::log::LogRows;
 use super::shown::{away_as, booked};
-use ::api::event::{Command, Entrant, kin, new_numbers, new_team, next_to_miss, open_boards, seatable};
+use ::api::event::{
+    Command, Entrant, Mode, Settings, kin, new_numbers, new_team, next_to_miss, open_boards,
+    opening_settings, seatable,
+};
 use ::api::seeding::{self, OpeningPlan, UnratedInTeam};
 use facts::format::{self, Finding, Findings, count, read_player_list, thousands, visible};
 use facts::rulebook::{self, Rulebook};
@@ -345,7 +348,10 @@ pub(super) fn begin(asked: &Begin, bytes: &[u8]) -> Result<Command, (String, Str
         ..OpeningPlan::default()
     };
     let tournament = seeding::opening(&field, &board_of, &book, &plan)?.tournament;
-    let mode = if asked.mode == "free" { "mode = \"free\"\n" } else { "" };
-    let settings = ::api::event::opening_settings(&tournament, mode);
+    let own = match asked.mode.as_str() {
+        "free" => Settings::default().with_mode(Mode::Free),
+        _ => Settings::default(),
+    };
+    let settings = opening_settings(&tournament, &own);
     Ok(Command::Enter { tournament, settings, from: asked.name.clone() })
 }

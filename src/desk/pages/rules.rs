@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::frame::{Frame, Scene};
-use crate::host::Declared;
+use app::Declared;
 use facts::rulebook::{Discretion, Reading};
 
 /// A choice that the rules leave to the arbiter.

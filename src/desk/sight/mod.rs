@@ -12,7 +12,7 @@ mod rows;
 use std::borrow::Cow;
 
 use crate::Role;
-use ::api::event::{Event, announced_settings, has_public_remark, with_listed_categories};
+use ::api::event::{Event, Settings, has_public_remark, with_listed_categories};
 use facts::tournament::{
     Correction, Headings, Player, Prohibition, RoundNo, Squad, Teams, Tournament, Wall, WallChange,
 };
@@ -32,7 +32,7 @@ impl SeenEvent {
     /// without them.
     pub(crate) fn of(role: Role, whole: &Event, fault: Option<&str>) -> Self {
         let readable = match fault {
-            Some(_) => Cow::Owned(Event { settings: String::new(), ..whole.clone() }),
+            Some(_) => Cow::Owned(Event { settings: Settings::default(), ..whole.clone() }),
             None => Cow::Borrowed(whole),
         };
         let event = match role {
@@ -67,7 +67,7 @@ fn for_readers(event: &Event) -> Event {
     let Event { tournament, settings, accepted, draft: _, closed } = event;
     Event {
         tournament: posted(tournament),
-        settings: announced_settings(settings),
+        settings: settings.announced(),
         // The wall states why the arbiter accepted a board.
         accepted: accepted.clone(),
         draft: None,

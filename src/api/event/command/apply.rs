@@ -4,9 +4,8 @@ use super::close::{close, forgotten_ranks};
 use super::publish::{Parts, keep_under, parts, publish, schedule};
 use super::results::{correct, correct_match, enter_matches, enter_results};
 use super::seating::player;
-use super::touches::is_of_print;
 use super::{Accepted, Command, Deviation, Edit, Key, RecordedRepair, Touches, Worth, touches};
-use crate::event::{self, Changed, Draft, Event, Grounds, Numbering, Refused};
+use crate::event::{self, Changed, Draft, Event, Grounds, Numbering, Refused, Settings};
 use facts::format;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{PairingNumber, Player, PlayerId, Repair, RepairChoice, RoundNo, Tournament};
@@ -153,7 +152,7 @@ pub(in crate::event) fn book(id: &str) -> Result<Rulebook, Refused> {
     })
 }
 
-fn enter(before: &Event, tournament: &Tournament, settings: &str, from: &str) -> Result<Parts, Refused> {
+fn enter(before: &Event, tournament: &Tournament, settings: &Settings, from: &str) -> Result<Parts, Refused> {
     if !before.tournament.players.is_empty() {
         let says = "the event has begun, so its list of players cannot be entered anew";
         return Err(Refused::new(says, "Enter it in a file of its own."));
@@ -203,12 +202,13 @@ fn seat(
     changed.map(|changed| parts(before, changed))
 }
 
-fn set(before: &Event, text: &str) -> Parts {
-    let text = event::fide::kept_settings(before, text);
-    let same = if text == before.settings { " already; nothing changes" } else { "" };
-    let what = if is_of_print(&before.settings, &text) { "print settings" } else { "settings" };
+fn set(before: &Event, settings: &Settings) -> Parts {
+    let settings = event::fide::kept_settings(before, settings);
+    let same = if settings == before.settings { " already; nothing changes" } else { "" };
+    let is_of_print = before.settings.differs_in_print_alone(&settings);
+    let what = if is_of_print { "print settings" } else { "settings" };
     let says = format!("the {what} have been entered{same}");
-    (Event { settings: text, ..before.clone() }, says, vec![])
+    (Event { settings, ..before.clone() }, says, vec![])
 }
 
 fn draft(before: &Event, draft: Draft) -> Result<Parts, Refused> {

@@ -4,6 +4,7 @@
 //! Apart from the event itself, a command contains everything on which its effect depends. Repeating a command
 //! therefore gives the same event.
 
+mod accepted;
 mod apply;
 mod checked;
 mod close;
@@ -21,6 +22,7 @@ mod worth;
 
 use serde::{Deserialize, Serialize};
 
+pub use accepted::Accepted;
 pub(super) use apply::book;
 pub use apply::{Applied, apply};
 pub use checked::checked;
@@ -34,7 +36,7 @@ pub use touches::{Key, Touches, touches};
 pub use under::{Accelerated, Under, kin, refuse_other_rulebook};
 pub use worth::Worth;
 
-use super::{Category, Heading, Particulars, PrizeList, RatingPeriod, RatingTaken};
+use super::{Category, Heading, Particulars, PrizeList, RatingPeriod, RatingTaken, Settings};
 use facts::format::Ended;
 use facts::tournament::{PairingNumber, RoundNo, Tournament};
 
@@ -47,9 +49,9 @@ pub enum Command {
         /// The tournament in this program's JSON.
         #[serde(with = "facts::format::as_json")]
         tournament: Tournament,
-        /// The text of the event's settings (TOML).
-        #[serde(default, skip_serializing_if = "String::is_empty")]
-        settings: String,
+        /// The settings of the event.
+        #[serde(default, skip_serializing_if = "Settings::is_empty")]
+        settings: Settings,
         /// The origin of the event: a list of players, or a file of another program.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         from: String,
@@ -269,8 +271,8 @@ pub enum Command {
     Repair(RecordedRepair),
     /// Sets the settings of the event.
     Settings {
-        /// The complete text (TOML).
-        text: String,
+        /// The settings, as their text (TOML).
+        text: Settings,
     },
     /// Accepts a board that deviates from the best pairing.
     Accept(Accepted),
@@ -312,17 +314,6 @@ pub struct Deviation {
     /// The boards of the best pairing.
     pub best: Seating,
     /// The arbiter's reason.
-    pub reason: String,
-}
-
-/// A deviation that the arbiter has accepted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Accepted {
-    /// The round.
-    pub round: RoundNo,
-    /// The table.
-    pub board: usize,
-    /// The reason.
     pub reason: String,
 }
 

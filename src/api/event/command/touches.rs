@@ -8,8 +8,9 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{Command, RecordedRepair, Seating};
-use crate::event::fide_held::table;
-use crate::event::{Category, Event, PrizeList, RatingPeriod, boards, is_scheduled, one_line, prizes};
+use crate::event::{
+    Category, Event, PrizeList, RatingPeriod, Settings, boards, is_scheduled, one_line, prizes,
+};
 use facts::tournament::{PairingNumber, RoundNo, Tournament};
 
 /// A part of an event.
@@ -198,16 +199,9 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
 
 /// Returns the parts touched by new settings. A draft does not depend on how sheets are printed; whoever writes the
 /// settings must know all of them.
-fn set(before: &str, after: &str) -> Touches {
-    let changed = if is_of_print(before, after) { Key::Printing } else { Key::Settings };
+fn set(before: &Settings, after: &Settings) -> Touches {
+    let changed = if before.differs_in_print_alone(after) { Key::Printing } else { Key::Settings };
     Touches::default().rest([Key::Settings]).change([changed])
-}
-
-/// Returns whether two texts of settings differ in how sheets are printed, and in nothing else.
-pub(super) fn is_of_print(before: &str, after: &str) -> bool {
-    let [mut before, mut after] = [before, after].map(table);
-    let (was, is) = (before.remove("print"), after.remove("print"));
-    was != is && before == after
 }
 
 /// Adds the parts that final ranks depend on and change.

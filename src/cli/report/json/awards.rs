@@ -55,7 +55,7 @@ impl CategoryList {
     /// # Errors
     /// Fails for an age category if the first day of the event is not set.
     pub fn new(tournament: &Tournament, all: &[Category]) -> Result<Self, Refused> {
-        let one = |category: &Category| {
+        let one = |category: &Category| -> Result<_, Refused> {
             let members = category.members(tournament)?;
             Ok(CategoryMembers {
                 name: category.name.clone(),
@@ -64,7 +64,7 @@ impl CategoryList {
                 unclear: NamedPlayer::all(tournament, &members.unclear),
             })
         };
-        Ok(Self { categories: all.iter().map(one).collect::<Result<_, _>>()? })
+        Ok(Self { categories: all.iter().map(one).collect::<Result<_, Refused>>()? })
     }
 
     /// Returns one readable line per category.

@@ -113,6 +113,12 @@ pub fn text<T: Serialize>(answer: &T) -> String {
     visible_json(&text) + "\n"
 }
 
+/// Returns an answer as a value.
+pub fn value<T: Serialize>(answer: &T) -> serde_json::Value {
+    // Serialising cannot fail, as in `text`.
+    serde_json::to_value(Versioned { schema: Version, answer }).expect("an answer of plain fields is JSON")
+}
+
 /// Formats an answer on one line, for a stream of answers.
 pub fn line<T: Serialize>(answer: &T) -> String {
     let versioned = Versioned { schema: Version, answer };

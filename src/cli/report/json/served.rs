@@ -9,7 +9,7 @@ use super::{
     AsPlayed, Checked, CostedDraft, Explained, PairedRound, RepairedRound, Shelf, StandingsTable, Verified,
     WhatIf,
 };
-use api::event::{Accepted, Draft, Event};
+use api::event::{Accepted, Draft, Event, Settings};
 use facts::format::{TournamentDocument, write_trf16};
 use facts::tournament::Tournament;
 
@@ -164,7 +164,8 @@ pub struct KeptEvent {
     tournament: Tournament,
     /// The text of the event's settings.
     #[serde(default)]
-    settings: String,
+    #[schemars(with = "String")]
+    settings: Settings,
     /// Deviations that the arbiter has accepted.
     #[serde(default)]
     #[schemars(with = "Vec<Value>")]

@@ -8,7 +8,9 @@ use askama::Template;
 use super::cells::{CellRow, CellTable, cells, lines, of_blocks};
 use super::layout::{Cut, Grid, PageLayout, Shape, TooNarrow, lines_of};
 use super::opponents::OpponentLine;
-use super::{Block, Cell, Column, Paper, Sheet, SheetHeading, SheetKind, WallPrint};
+use super::paper::css;
+use super::{Block, Cell, Column, Sheet, SheetHeading, SheetKind, WallPrint};
+use api::event::Paper;
 use facts::format::visible;
 
 /// The HTML file.
@@ -64,7 +66,7 @@ pub fn html(
         event,
         above: above.join(" · "),
         above_piece: above.first().cloned().unwrap_or_default(),
-        paper: paper.css(),
+        paper: css(paper),
         views,
     };
     Ok(file.render().expect("a string takes everything"))

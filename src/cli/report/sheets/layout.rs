@@ -5,10 +5,11 @@
 //! 7.5 mm for three metres. In large print, a long name takes another line instead of smaller type. Among the layouts
 //! that break hardly any word, the one with the fewest pages is chosen.
 
+use api::event::Paper;
 use std::ops::{Range, RangeInclusive};
 
 use super::letters::{em, fill, width};
-use super::paper::Paper;
+use super::paper::room;
 use super::{Cell, Sheet, SheetKind};
 
 /// Large print that can be read from a distance.
@@ -166,7 +167,7 @@ pub(super) fn lines_of(sheet: &Sheet) -> usize {
 impl PageLayout {
     /// Returns the layout of a sheet. Boards and names are in large print if requested.
     pub(super) fn of(sheet: &Sheet, paper: Paper, wall: Option<WallPrint>) -> Result<Self, TooNarrow> {
-        let room = paper.room(false);
+        let room = room(paper, false);
         Ok(match sheet.kind {
             SheetKind::Boards | SheetKind::Names => Self::Wall(match wall {
                 Some(wall) => Grid::best(sheet, paper, wall)?,
@@ -240,7 +241,7 @@ impl Grid {
 
     /// Returns the layout with one line per row, in type of this size.
     fn of_lines(kind: SheetKind, paper: Paper, points: usize) -> Self {
-        let (page, em) = (paper.room(false), em(points));
+        let (page, em) = (room(paper, false), em(points));
         // The widths match large print and the style sheet. Results are written in by hand, and names of boards are not
         // bold.
         let (height, taken, least, bold) =
@@ -293,7 +294,7 @@ impl Grid {
         metres: usize,
         (columns, shape): (usize, Shape),
     ) -> Option<Self> {
-        let page = paper.room(is_turned);
+        let page = room(paper, is_turned);
         let points = POINTS_A_METRE * metres;
         let em = em(points);
         // The height of a row, the width not available for names, the least width of a column (in hundredths of an em),

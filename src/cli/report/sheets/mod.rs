@@ -22,7 +22,7 @@ mod tables;
 pub use html::html;
 pub use individual::individual;
 pub use layout::{METRES, TooNarrow, WallPrint};
-pub use paper::Paper;
+pub(crate) use paper::{paper_of, paper_parser};
 pub use plain::{csv, text};
 pub use prizes::Prizes;
 

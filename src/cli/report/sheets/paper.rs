@@ -1,47 +1,50 @@
 //! The paper for printed sheets. Lengths are in tenths of a millimetre.
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+use crate::{Exit, Failure};
+use api::event::Paper;
+
 /// The margin of every page.
 const MARGIN: usize = 80;
 
-/// The paper.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum Paper {
-    /// 210 × 297 mm.
-    #[default]
-    A4,
-    /// 8½ × 11 inches.
-    Letter,
-    /// 297 × 420 mm, for posting.
-    A3,
+/// Returns the reader of a paper among the arguments.
+pub(crate) fn paper_parser() -> impl TypedValueParser<Value = Paper> {
+    let value = |paper: Paper| {
+        PossibleValue::new(paper.key()).help(match paper {
+            Paper::A4 => "210 × 297 mm",
+            Paper::Letter => "8½ × 11 inches",
+            Paper::A3 => "297 × 420 mm, for posting",
+        })
+    };
+    PossibleValuesParser::new(Paper::ALL.map(value)).try_map(|key| Paper::of(&key).ok_or("no paper"))
 }
 
-impl Paper {
-    /// Returns the name in CSS.
-    pub(super) fn css(self) -> &'static str {
-        match self {
-            Self::A4 => "A4",
-            Self::Letter => "letter",
-            Self::A3 => "A3",
-        }
-    }
+/// Returns the paper that a request names.
+pub(crate) fn paper_of(name: &str) -> Result<Paper, Failure> {
+    Paper::of(name).ok_or_else(|| {
+        let says = format!("there is no paper '{}'", facts::format::excerpt(name));
+        Failure::new(Exit::Request, says)
+            .remedy(format!("choose one of {}", Paper::ALL.map(Paper::key).join(", ")))
+    })
+}
 
-    /// Returns the name of the paper in a sentence.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::A4 => "A4",
-            Self::Letter => "Letter",
-            Self::A3 => "A3",
-        }
+/// Returns the name of a paper in CSS.
+pub(super) fn css(paper: Paper) -> &'static str {
+    match paper {
+        Paper::A4 => "A4",
+        Paper::Letter => "letter",
+        Paper::A3 => "A3",
     }
+}
 
-    /// Returns the width and height between the margins.
-    pub(super) fn room(self, is_wide: bool) -> (usize, usize) {
-        let (short, long) = match self {
-            Self::A4 => (2100, 2970),
-            Self::Letter => (2159, 2794),
-            Self::A3 => (2970, 4200),
-        };
-        let (width, height) = if is_wide { (long, short) } else { (short, long) };
-        (width - 2 * MARGIN, height - 2 * MARGIN)
-    }
+/// Returns the width and height of a paper between the margins.
+pub(super) fn room(paper: Paper, is_wide: bool) -> (usize, usize) {
+    let (short, long) = match paper {
+        Paper::A4 => (2100, 2970),
+        Paper::Letter => (2159, 2794),
+        Paper::A3 => (2970, 4200),
+    };
+    let (width, height) = if is_wide { (long, short) } else { (short, long) };
+    (width - 2 * MARGIN, height - 2 * MARGIN)
 }

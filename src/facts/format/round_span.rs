@@ -1,9 +1,9 @@
 //! Rounds as people type them: `3`, `3-5`, `3-`.
 
-use facts::tournament::RoundNo;
+use crate::tournament::RoundNo;
 
 /// Parses the first and last round of `3`, `3-5` or `3-`.
-pub(super) fn span(text: &str) -> Option<(RoundNo, Option<RoundNo>)> {
+pub fn round_span(text: &str) -> Option<(RoundNo, Option<RoundNo>)> {
     let number = |text: &str| text.trim().parse::<RoundNo>().ok();
     match text.split_once(['-', '–']) {
         None => number(text).map(|n| (n, Some(n))),

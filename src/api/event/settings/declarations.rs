@@ -1,15 +1,10 @@
 //! Changes to the declarations in the settings of an event: the discretions and the readings that it announces.
 
-use std::path::Path;
-
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::EventSettings;
-use crate::question::SourceArguments;
-use crate::{Exit, Failure};
+use super::{Contents, Settings, Written};
 use facts::rulebook::Rulebook;
-use facts::tournament::Tournament;
 
 /// Where a settings text lists the declarations.
 #[derive(Default, Deserialize)]
@@ -20,21 +15,23 @@ struct DeclaredLists {
 
 /// The declarations that a settings text makes itself, apart from the type of the tournament and the defaults.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct OwnDeclarations {
-    pub(crate) readings: Vec<String>,
-    pub(crate) discretions: Vec<String>,
+pub struct OwnDeclarations {
+    /// The readings, as `CODE=CHOICE`.
+    pub readings: Vec<String>,
+    /// The discretions, by key.
+    pub discretions: Vec<String>,
 }
 
-/// Returns the declarations of a settings text.
-pub(crate) fn own(text: &str) -> OwnDeclarations {
-    let lists: DeclaredLists = toml::from_str(text).unwrap_or_default();
-    let list = |spanned: Option<Spanned<Vec<String>>>| spanned.map(Spanned::into_inner).unwrap_or_default();
-    OwnDeclarations { readings: list(lists.readings), discretions: list(lists.discretion) }
+impl From<&Contents> for OwnDeclarations {
+    fn from(contents: &Contents) -> Self {
+        let list = |all: &[Written<String>]| all.iter().map(|one| one.value.clone()).collect();
+        Self { readings: list(&contents.readings), discretions: list(&contents.discretions) }
+    }
 }
 
 impl OwnDeclarations {
     /// Turns a discretion on or off. One that applies by default is turned off by its opposite.
-    pub(crate) fn turn(&mut self, book: &Rulebook, key: &str, is_on: bool) {
+    pub fn turn(&mut self, book: &Rulebook, key: &str, is_on: bool) {
         let off = format!("no-{key}");
         self.discretions.retain(|own| own != key && *own != off);
         let is_default = book.by_default().any(|default| default == key);
@@ -46,7 +43,7 @@ impl OwnDeclarations {
     }
 
     /// Chooses a reading. The first choice needs no declaration, unless a discretion implies another.
-    pub(crate) fn choose(&mut self, book: &Rulebook, code: &str, choice: &str) {
+    pub fn choose(&mut self, book: &Rulebook, code: &str, choice: &str) {
         let is_of = |declared: &String| declared.split_once('=').is_some_and(|(of, _)| of == code);
         self.readings.retain(|own| !is_of(own));
         let reading = book.readings.iter().find(|reading| reading.code == code);
@@ -57,8 +54,10 @@ impl OwnDeclarations {
         }
     }
 
-    /// Returns a settings text with these declarations in place of its own. Everything else stays as it is written.
-    pub(crate) fn within(&self, text: &str) -> String {
+    /// Returns settings with these declarations in place of their own. Everything else stays as it is written.
+    #[must_use]
+    pub fn within(&self, settings: &Settings) -> Settings {
+        let text = settings.text();
         let lists: DeclaredLists = toml::from_str(text).unwrap_or_default();
         let span = |list: &Option<Spanned<Vec<String>>>| list.as_ref().map(Spanned::span);
         let mut places = [
@@ -77,23 +76,7 @@ impl OwnDeclarations {
                 None => after = format!("{key} = {list}\n{after}"),
             }
         }
-        after
-    }
-}
-
-impl EventSettings {
-    /// Checks that new settings of an event fit its rulebook and its players.
-    pub(crate) fn check_for(&self, file: &Path, tournament: &Tournament) -> Result<(), Failure> {
-        let book = match self.rulebook()? {
-            Some(book) => book,
-            None => SourceArguments::of(file).rulebook_for(tournament)?,
-        };
-        self.check(&book)?;
-        let declared: Vec<String> = self.readings().chain(self.discretions()).cloned().collect();
-        book.check_declared(&declared).map_err(|why| {
-            Failure::new(Exit::Request, why.to_string()).remedy("declare only what the event announces")
-        })?;
-        self.forbid(tournament).map(drop)
+        Settings::from(after)
     }
 }
 
@@ -105,18 +88,20 @@ mod tests {
     fn only_the_lists_of_declarations_change() {
         let text = "# ours\nmode = \"fide\"\ndiscretion = ['long-event'] # said\n\n[print]\npaper = \"a4\"\n";
         let book = facts::rulebook::find("ecf-2009").expect("it is shipped");
-        let mut declared = own(text);
+        let own = |settings: &Settings| OwnDeclarations::from(settings.contents().expect("it is read"));
+        let settings = Settings::from(text);
+        let mut declared = own(&settings);
         declared.turn(&book, "long-event", false);
         declared.turn(&book, "random", true);
         declared.choose(&book, "ECF-6-DEFAULT", "won");
         declared.choose(&book, "ECF-5-LINE", "counted");
-        let after = declared.within(text);
+        let after = declared.within(&settings);
         let line = "readings = [\"ECF-6-DEFAULT=won\"]\n";
-        assert_eq!(after, format!("{line}{}", text.replace("['long-event']", "[\"random\"]")));
+        assert_eq!(after.text(), format!("{line}{}", text.replace("['long-event']", "[\"random\"]")));
         declared.choose(&book, "ECF-6-DEFAULT", "either");
         declared.turn(&book, "random", false);
         let none = declared.within(&after);
         assert_eq!(own(&none), OwnDeclarations::default());
-        assert!(none.ends_with("discretion = [] # said\n\n[print]\npaper = \"a4\"\n"), "{none}");
+        assert!(none.text().ends_with("discretion = [] # said\n\n[print]\npaper = \"a4\"\n"), "{none:?}");
     }
 }

@@ -1,25 +1,26 @@
-//! Deviations from the best pairing that the arbiter has accepted, in the settings.
+//! Deviations from the best pairing that the arbiter has accepted.
 
-use serde::Deserialize;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
 
 use facts::format;
 use facts::tournament::RoundNo;
 
 /// A deviation that the arbiter has accepted.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct AcceptedDeviation {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Accepted {
     /// The round.
-    pub(crate) round: RoundNo,
-    /// Number of the board.
-    pub(crate) board: usize,
+    pub round: RoundNo,
+    /// The table.
+    pub board: usize,
     /// The reason.
-    pub(crate) reason: String,
+    pub reason: String,
 }
 
-impl AcceptedDeviation {
+impl Accepted {
     /// Parses `R5 B12: siblings`.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
+    pub fn parse(text: &str) -> Option<Self> {
         let (place, reason) = text.split_once(':')?;
         let (round, board) = place.trim().split_once(' ')?;
         let number = |text: &str, letter: [char; 2]| text.trim().strip_prefix(letter)?.parse().ok();
@@ -29,8 +30,8 @@ impl AcceptedDeviation {
     }
 }
 
-impl std::fmt::Display for AcceptedDeviation {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Accepted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "R{} B{}: {}", self.round, self.board, format::visible(&self.reason))
     }
 }
@@ -41,12 +42,11 @@ mod tests {
 
     #[test]
     fn a_deviation_is_named_by_round_board_and_reason() {
-        let siblings =
-            AcceptedDeviation { round: 5, board: 12, reason: "siblings: asked by both".to_owned() };
-        assert_eq!(AcceptedDeviation::parse("R5 B12: siblings: asked by both"), Some(siblings.clone()));
-        assert_eq!(AcceptedDeviation::parse(&siblings.to_string()), Some(siblings));
+        let siblings = Accepted { round: 5, board: 12, reason: "siblings: asked by both".to_owned() };
+        assert_eq!(Accepted::parse("R5 B12: siblings: asked by both"), Some(siblings.clone()));
+        assert_eq!(Accepted::parse(&siblings.to_string()), Some(siblings));
         for text in ["R5 B12", "R5 B12:", "R5: siblings", "B12 R5: siblings", "R0 B1: x", "5 12: siblings"] {
-            assert_eq!(AcceptedDeviation::parse(text), None, "{text}");
+            assert_eq!(Accepted::parse(text), None, "{text}");
         }
     }
 }

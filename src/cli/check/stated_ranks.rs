@@ -1,16 +1,16 @@
 //! The verdict of `check --all` on the standings of a report: its ranks, the records that name their order, and the
 //! values of tie-breaks.
 
-use super::{Exit, output};
-use crate::report;
+use crate::Exit;
 use crate::report::json::RanksJudged;
+use crate::report::{self, TextPage};
 use api::standings::{self, OrderFault, Ranks, StatedValues};
 use facts::rulebook::Rulebook;
 use facts::tournament::Tournament;
 use model::round::Request;
 
 /// The verdict on the standings of a report.
-pub(super) struct JudgedStandings {
+pub(super) struct CheckedRanks {
     ranks: Ranks,
     order: Option<OrderFault>,
     values: StatedValues,
@@ -20,7 +20,7 @@ pub(super) struct JudgedStandings {
     is_stopped: bool,
 }
 
-impl JudgedStandings {
+impl CheckedRanks {
     /// Judges the standings within the limit of the request.
     pub(super) fn of(tournament: &Tournament, book: &Rulebook, request: &Request) -> Self {
         let judge = || {
@@ -50,8 +50,7 @@ impl JudgedStandings {
     }
 
     /// Returns the verdict for people.
-    pub(super) fn text(&self, tournament: &Tournament) -> String {
-        let page = output::page(false);
+    pub(super) fn text(&self, tournament: &Tournament, page: TextPage) -> String {
         let order = self.order.map(|fault| report::order_fault(page, fault));
         let ranks = report::ranks(page, tournament, &self.ranks);
         let values = report::values(page, tournament, &self.values);

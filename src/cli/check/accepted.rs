@@ -1,9 +1,8 @@
 //! `check`: the verdicts that make the exit code 1, and the deviations that the arbiter accepts.
 
-use super::question::SourceArguments;
-use super::settings::AcceptedDeviation;
-use super::{Exit, Failure, output};
-use crate::report;
+use crate::question::SourceArguments;
+use crate::{Exit, Failure, output, report};
+use api::event::Accepted;
 use facts::tournament::{Board, PlayerId};
 use judge::{Offence, Verdict};
 
@@ -35,9 +34,9 @@ enum FailOn {
 
 impl Reckoning {
     /// Parses the accepted deviations.
-    pub(super) fn accepted(&self) -> Result<Vec<AcceptedDeviation>, Failure> {
+    pub(super) fn accepted(&self) -> Result<Vec<Accepted>, Failure> {
         let read = |text: &String| {
-            AcceptedDeviation::parse(text).ok_or_else(|| {
+            Accepted::parse(text).ok_or_else(|| {
                 let says = format!("--accept: '{text}' lacks a round, a board or a reason");
                 Failure::new(Exit::Request, says).remedy("write it like 'R5 B12: siblings'")
             })
@@ -47,8 +46,8 @@ impl Reckoning {
 
     /// Stores the accepted deviations in the settings, except those already there.
     pub(super) fn keep(&self, source: &SourceArguments) -> Result<(), Failure> {
-        let old = source.settings()?.map_or(Vec::new(), |settings| settings.accepted().to_vec());
-        let new: Vec<AcceptedDeviation> = self.accepted()?.into_iter().filter(|a| !old.contains(a)).collect();
+        let old = source.settings()?.map_or(Vec::new(), |settings| settings.contents().accepted.clone());
+        let new: Vec<Accepted> = self.accepted()?.into_iter().filter(|a| !old.contains(a)).collect();
         if !new.is_empty() {
             output::say(&format!("stored in {}", source.keep(&new)?.display()));
         }

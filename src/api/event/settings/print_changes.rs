@@ -1,9 +1,65 @@
-//! Changes to the print settings of an event: the times of its rounds, the paper, the size of the print.
+//! Changes to the print settings of an event.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use toml::{Spanned, Table, Value};
+
+use super::{Contents, Settings};
+use crate::event::{Refused, one_line};
+use facts::tournament::{RoundNo, Tournament};
+
+/// Changes to the print settings of an event. What is `None` stays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PrintChanges {
+    /// The time of each round, by its number; an empty text removes it.
+    pub times: BTreeMap<RoundNo, String>,
+    /// The name of the paper.
+    pub paper: Option<String>,
+    /// The distance in metres from which the lists for the wall are legible; 0 means one line per board or player.
+    pub distance: Option<u8>,
+}
+
+impl Settings {
+    /// Returns the settings with other print settings.
+    ///
+    /// # Errors
+    /// Fails if the event has no such round, or if the new settings cannot be read.
+    pub fn with_prints(&self, t: &Tournament, asked: &PrintChanges) -> Result<Self, Refused> {
+        let last = t.rounds.unwrap_or_default().max(t.rounds_paired());
+        if let Some(round) = asked.times.keys().find(|round| !(1..=last).contains(*round)) {
+            let says = format!("the event has no round {round}");
+            return Err(Refused::new(says, "Correct the number of the round."));
+        }
+        let mut text = self.text().to_owned();
+        if !asked.times.is_empty() {
+            let mut times = self.contents()?.print.times.clone();
+            for (&round, time) in &asked.times {
+                times.resize(times.len().max(round), String::new());
+                times[round - 1] = one_line(time);
+            }
+            let stated = times.iter().rposition(|time| !time.is_empty()).map_or(0, |last| last + 1);
+            times.truncate(stated);
+            text = with_print(&text, "times", (stated > 0).then(|| times.into()));
+        }
+        if let Some(paper) = &asked.paper {
+            text = with_print(&text, "paper", Some(paper.as_str().into()));
+        }
+        if let Some(distance) = asked.distance {
+            let metres = (distance > 0).then(|| i64::from(distance).into());
+            text = with_print(&text, "distance", metres);
+        }
+        let changed = Self::from(text);
+        changed.contents()?;
+        Ok(changed)
+    }
+
+    /// Returns whether other settings differ in how sheets are printed, and in nothing else.
+    pub(in crate::event) fn differs_in_print_alone(&self, after: &Self) -> bool {
+        let (Ok(was), Ok(is)) = (self.contents(), after.contents()) else { return false };
+        was.print != is.print && Contents { print: was.print.clone(), ..is.clone() } == *was
+    }
+}
 
 /// Where a settings text has its print settings.
 #[derive(Default, Deserialize)]
@@ -14,7 +70,7 @@ struct PrintPlaces {
 
 /// Returns a settings text with another print setting; without a value, the setting is removed. Everything else stays as
 /// it is written if the text has lines of its own for print settings.
-pub(crate) fn with_print(text: &str, key: &str, value: Option<Value>) -> String {
+fn with_print(text: &str, key: &str, value: Option<Value>) -> String {
     let ways = changes(text, key, value.as_ref());
     let mut wanted: Table = toml::from_str(text).unwrap_or_default();
     let mut print = match wanted.get("print") {

@@ -1,7 +1,6 @@
 //! The last lines of `check`: the rulebook under which each round was judged.
 
-use super::asked::PairingToJudge;
-use super::question::SourceArguments;
+use super::subject::CheckSubject;
 use api::event;
 use facts::rulebook::Rulebook;
 use facts::tournament::RoundNo;
@@ -14,17 +13,17 @@ fn is_same(one: &[String], other: &[String]) -> bool {
     one.len() == other.len() && one.iter().all(|key| other.contains(key))
 }
 
-/// Returns a line for each rulebook under which rounds were judged. `book` is the rulebook of the event, with its
+/// Returns a line for each rulebook under which rounds were judged. `is_named` says whether `-R` names it. `book` is the rulebook of the event, with its
 /// declarations; other declarations were kept with the rounds, so they are named.
 pub(super) fn lines(
-    source: &SourceArguments,
+    is_named: bool,
     book: &Rulebook,
     event_declared: &[String],
-    asked: &[PairingToJudge<'_>],
+    subjects: &[CheckSubject],
 ) -> String {
     let mut under: Vec<RoundsUnder<'_>> = Vec::new();
-    for of in asked {
-        let (book, declared, round) = (of.drawn_under, of.request.declared.as_slice(), of.position.round);
+    for of in subjects {
+        let (book, declared, round) = (&of.drawn_under, of.request.declared.as_slice(), of.position.round);
         match under.iter_mut().find(|(other, with, _)| *other == book && is_same(with, declared)) {
             Some((.., rounds)) => rounds.push(round),
             None => under.push((book, declared, vec![round])),
@@ -38,7 +37,8 @@ pub(super) fn lines(
     let line = |(book, with, rounds): &RoundsUnder<'_>| {
         let those =
             if under.len() < 2 { String::new() } else { format!(": {}", event::rounds_in_words(rounds)) };
-        format!("Judged by {}{}{those}\n", source.judged_by(book), declared(with))
+        let other = if is_named { "" } else { "; `-R` names another" };
+        format!("Judged by {}{other}){}{those}\n", book.full_title().trim_end_matches(')'), declared(with))
     };
     match under.as_slice() {
         [] => line(&(book, event_declared, Vec::new())),
