@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::{Exit, Failure, output};
 use crate::report;
+use proof::ProofError;
 use proof::certificate::{Certificate, OpenLevel};
 use proof::veripb::{PbProblem, PbProblems};
 
@@ -19,7 +20,10 @@ pub(super) fn write(
     force: bool,
 ) -> Result<(), Failure> {
     output::make_folder(folder)?;
-    let failed = |fault| Failure::new(Exit::Bug, format!("no problems for VeriPB: {fault}"));
+    let failed = |fault: ProofError| {
+        let exit = if matches!(fault, ProofError::Open { .. }) { Exit::Limit } else { Exit::Bug };
+        Failure::new(exit, format!("no problems for VeriPB: {fault}"))
+    };
     let mut list = heading(certificate);
     let mut count = 0;
     for problem in PbProblems::new(certificate, model).map_err(failed)? {

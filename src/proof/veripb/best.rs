@@ -84,12 +84,14 @@ pub(super) fn name(stage: &BegunStage<'_>, level: usize) -> String {
 
 /// Says what the problem proves.
 fn claim(stage: &BegunStage<'_>) -> String {
-    let levels = stage.levels.len();
     let settles = match stage.kept.len() {
         0 => String::new(),
         _ => format!(", and each one that is as good has the pairs {}", stage.in_words(&stage.kept)),
     };
-    format!("No matching is better than {} in the {levels} levels{settles}.", stage.in_words(&stage.own()))
+    format!(
+        "In the order of the levels, no matching is better than {}{settles}.",
+        stage.in_words(&stage.own())
+    )
 }
 
 /// Returns the variables of the levels, in order.

@@ -1,7 +1,7 @@
 //! A stage as it begins: who takes part, the edges that are possible, and the pairing that is to be proved best.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use super::model_file::{LevelFile, LevelKind, ModelFile, StageFile};
 use super::text::{Equation, Formula, Terms};
@@ -73,33 +73,38 @@ impl<'m> BegunStage<'m> {
             }
         };
         let mut at: BTreeMap<usize, Vec<usize>> = vertices.iter().map(|&v| (v, Vec::new())).collect();
-        let mut numbers = HashMap::new();
         let is_forbidden = crate::levels::marked(edges.len(), &file.without);
         for (e, &(u, v)) in edges.iter().enumerate() {
             if at.contains_key(&u) && at.contains_key(&v) && !is_forbidden[e] {
-                numbers.insert((u, v), e);
                 for end in [u, v] {
                     at.entry(end).or_default().push(e);
                 }
             }
         }
         let number = |[u, v]: [usize; 2]| {
-            let e = numbers.get(&(u.min(v), u.max(v))).copied();
+            let mut at = at.get(&u).into_iter().flatten().copied();
+            let e = at.find(|&e| edges[e] == (u.min(v), u.max(v)));
             e.ok_or_else(|| refuted(format!("the pair {u}-{v} is not possible")))
         };
-        let mut pair = BTreeMap::new();
+        let mut pair_of = BTreeMap::new();
         for &[u, v] in pairs.iter() {
             let e = number([u, v])?;
-            demand(pair.insert(u, e).is_none() && pair.insert(v, e).is_none(), "a player has two mates")?;
+            let is_first = pair_of.insert(u, e).is_none() && pair_of.insert(v, e).is_none();
+            demand(is_first, "a player has two mates")?;
         }
-        demand(pair.len() == vertices.len(), "the pairing does not pair every player exactly once")?;
+        demand(pair_of.len() == vertices.len(), "the pairing does not pair every player exactly once")?;
         let mut kept = Vec::new();
         for pair in certificate.pairing.iter().filter(|pair| pair.iter().any(|v| settles.contains(v))) {
-            kept.push(number(*pair)?);
+            let e = number(*pair)?;
+            demand(
+                pair_of.get(&pair[0]) == Some(&e),
+                "the pairing of the stage gives a settled player another mate",
+            )?;
+            kept.push(e);
         }
         kept.sort_unstable();
         let (number, of) = (place + 1, model.stages.len());
-        Ok(Self { number, of, name, vertices, edges, at, pair, levels, proof, settles, kept })
+        Ok(Self { number, of, name, vertices, edges, at, pair: pair_of, levels, proof, settles, kept })
     }
 
     /// Returns the ends of an edge.
@@ -212,6 +217,6 @@ impl<'m> BegunStage<'m> {
     /// Returns pairs by their vertices.
     pub(super) fn in_words(&self, edges: &[usize]) -> String {
         let words = edges.iter().map(|&e| format!("{}-{}", self.edges[e].0, self.edges[e].1));
-        words.collect::<Vec<_>>().join(" ")
+        if edges.is_empty() { "no pair".to_owned() } else { words.collect::<Vec<_>>().join(" ") }
     }
 }
