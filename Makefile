@@ -14,8 +14,8 @@ CARGO = cargo
 WALL = examples/verifier/build.sh || echo "SKIPPED: the wall of this program will say that it has no verifier"
 # The library that setup.sh has fetched, if it has; looked at when a recipe runs, after setup.
 HIGHS = $(shell test -f .tools/highs/version && echo --features prebuilt)
-# How the program of a study is built; `BUILD=:` takes the one that `make test` has built.
-BUILD ?= $(CARGO) build --release $(HIGHS)
+# How the programs of a study are built; `BUILD=:` takes the one that `make test` has built.
+BUILD ?= $(CARGO) build --release $(HIGHS) --features lab
 PACKAGE = pairproof-$(shell sed -n '/^version/{s/.*"\(.*\)"/\1/p;q;}' Cargo.toml)
 
 .DEFAULT_GOAL := help
@@ -32,9 +32,10 @@ BOOKS = leong-1987 lim-1987 dutch-1998 us-scholastic dutch-2026 lim-2026 ecf-200
 WITH =
 SINCE = HEAD~1
 PROGRAM = target/release/pairproof
-SIMULATE = $(PROGRAM) simulate --force
+LAB = target/release/pairproof-lab
+SIMULATE = $(LAB) simulate --force
 
-.PHONY: help setup demo test check lint axe playwright browser bench benchmarks study study-small campaign cluster foreign checked veripb mutants fuzz embed wheel dist wasm packages-small verifier clients docs package install clean
+.PHONY: help setup demo test check lint axe playwright browser bench benchmarks study study-small campaign cluster foreign checked veripb mutants fuzz embed wheel dist wasm packages-small verifier clients docs package install install-lab clean
 
 help: ## Lists these targets.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -65,7 +66,7 @@ bench: setup ## Measures; the bench profile equals release, so nothing is compil
 	$(CARGO) bench $(HIGHS)
 
 benchmarks: setup ## Whole processes from 300 to 9,999 players: the tables of docs/benchmarks.md (GNU time).
-	$(CARGO) build --release $(HIGHS)
+	$(BUILD)
 	$(CARGO) run --release $(HIGHS) --example benchmarks -- target/benchmarks
 
 axe: ## Fetches axe-core by npm into .tools/, with which the tests look for faults of accessibility in sheets.
@@ -96,16 +97,16 @@ study-small: setup ## Simulates the cells of docs/study.md, and writes their pag
 	$(SIMULATE) --events $(EVENTS) $(FIVE) --players 100 --rounds 9 -o $(STUDY)/hundred.jsonl
 	$(SIMULATE) --events $(LARGE) -R $(RULEBOOKS) --players 500 --rounds 11 -o $(STUDY)/five-hundred.jsonl
 	$(SIMULATE) --events $(EVENTS) -R dutch-2026,idea-random --rounds 5 --field lognormal --model bradley-terry --unrated 1000 -o $(STUDY)/hua.jsonl
-	$(PROGRAM) study $(patsubst %,$(STUDY)/%.jsonl,rulebooks ideas milvang-2024 elo rating-error narrow wide rounds-11 rough stability stability-100 hundred five-hundred hua) -o $(STUDY) --force
+	$(LAB) study $(patsubst %,$(STUDY)/%.jsonl,rulebooks ideas milvang-2024 elo rating-error narrow wide rounds-11 rough stability stability-100 hundred five-hundred hua) -o $(STUDY) --force
 
 study: setup ## The same with ten times the events (an hour).
 	$(MAKE) study-small EVENTS=10000 LARGE=200 STUDY=target/study-large
 
 campaign: setup ## Model against procedure, ranks and tie-breaks on TOURNAMENTS=10000 rough events of each of BOOKS, resumable; WITH="--engine 'NAME=COMMAND'" (pairings) or "--checker 'NAME=COMMAND'" (standings) asks a program of others too.
-	$(CARGO) build --release $(HIGHS)
+	$(BUILD)
 	mkdir -p $(CAMPAIGN)
 	for book in $(BOOKS); do \
-		test -f $(CAMPAIGN)/$$book.jsonl || $(PROGRAM) bench -R $$book --events $(TOURNAMENTS) --players 11 --rounds 5 \
+		test -f $(CAMPAIGN)/$$book.jsonl || $(LAB) bench -R $$book --events $(TOURNAMENTS) --players 11 --rounds 5 \
 			--preset rough --standings --differences $(CAMPAIGN)/differences --page $(CAMPAIGN)/$$book.md $(WITH) \
 			-o $(CAMPAIGN)/$$book.jsonl || test $$? = 1 || exit 1; done
 	! grep '^- ' $(BOOKS:%=$(CAMPAIGN)/%.md) /dev/null
@@ -113,7 +114,7 @@ campaign: setup ## Model against procedure, ranks and tie-breaks on TOURNAMENTS=
 
 cluster: setup ## Shards of a study by HyperQueue with two workers, where its wheel is installed; one fails first.
 	$(BUILD)
-	@if python3 --version > target/cluster.python 2>&1; then python3 tests/foreign/cluster.py $(PROGRAM); \
+	@if python3 --version > target/cluster.python 2>&1; then python3 tests/foreign/cluster.py $(LAB); \
 		else echo "SKIPPED: python3 is missing: HyperQueue was not asked"; fi
 
 foreign: setup ## Solves the problems of 200 brackets with GLPK or CBC and compares every value.
@@ -151,7 +152,7 @@ wheel: ## Builds the Python wheel by maturin (PyPI) into target/wheel, and tries
 	src/packages/wheel.sh
 	python3 tests/packages/wheel.py target/wheel/*.whl
 
-dist: ## Packs the static program for Linux with man pages, completions and licences into target/dist, and tries it in an empty root.
+dist: ## Packs the static programs for Linux with man pages, completions and licences into target/dist, and tries it in an empty root.
 	PAIRPROOF_HIGHS=source ./setup.sh
 	$(WALL)
 	src/packages/dist.sh
@@ -159,7 +160,7 @@ dist: ## Packs the static program for Linux with man pages, completions and lice
 
 wasm: setup ## Builds the page target/browser/pairproof.html, which pairs a dropped report offline, and tries it in a headless Chromium.
 	examples/browser/build.sh
-	$(CARGO) build --release $(HIGHS)
+	$(BUILD)
 	python3 tests/packages/page.py target/browser/pairproof.html $(PROGRAM)
 
 # What is compiled already serves; the page is compiled as the verifier is, whose libraries it shares.
@@ -179,7 +180,7 @@ verifier: setup ## Builds the verifier of certificates for the browser; a desk t
 	examples/verifier/build.sh
 
 clients: setup ## Installs programs of others that call engines (PyPI), and runs them against this one.
-	$(CARGO) build --release $(HIGHS)
+	$(BUILD)
 	python3 tests/packages/clients.py $(PROGRAM)
 
 docs: setup ## Writes the library's reference to target/doc.
@@ -187,19 +188,24 @@ docs: setup ## Writes the library's reference to target/doc.
 
 # What is handed on must not need .tools: HiGHS is compiled into it.
 # cargo's own verification knows only the debug profile, for which HiGHS would be compiled once more.
-package: setup ## Builds the packages as they would be published, the program from them, man pages and completions.
+package: setup ## Builds the packages as they would be published, both programs from them, man pages and completions.
 	$(WALL)
 	rm -rf target/package && $(CARGO) package --workspace --exclude pairproof-browser --exclude pairproof-verifier --no-verify
 	cd target/package && for crate in *.crate; do tar -xzf $$crate; done
 	mkdir -p target/package/.cargo && cd target/package && for crate in pairproof-*-*.crate; do \
 		folder=$${crate%.crate}; echo "$${folder%-*}.path = \"$$PWD/$$folder\""; done | \
 		sed '1i [patch.crates-io]' > .cargo/config.toml
-	cd target/package/$(PACKAGE) && $(CARGO) build --release --target-dir ../..
+	cd target/package/$(PACKAGE) && $(CARGO) build --release --features lab --target-dir ../..
 	target/release/pairproof pages target/package/share
+	target/release/pairproof-lab pages target/package/share
 
 install: setup ## Installs the program `pairproof` into cargo's own bin folder.
 	$(WALL)
 	$(CARGO) install --path . --locked --profile dist
+
+install-lab: setup ## Installs both programs, `pairproof` and `pairproof-lab`.
+	$(WALL)
+	$(CARGO) install --path . --locked --profile dist --features lab
 
 clean: ## Removes what was built. HiGHS has to be compiled again afterwards.
 	$(CARGO) clean

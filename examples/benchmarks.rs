@@ -227,13 +227,13 @@ impl Bench {
         path
     }
 
-    /// A report of `played` rounds, simulated by the first program; more rounds are announced in it.
+    /// A report of `played` rounds, simulated by the `pairproof-lab` beside the first program; more rounds are announced in it.
     fn simulated(&self, book: &str, players: &str, words: &[&str], played: usize) -> PathBuf {
         let folder = self.folder.join(format!("{book}-{players}"));
         let file = folder.join(book).join("000000.trf");
         if !file.exists() {
             let (seed, rounds) = (SEED.to_string(), played.to_string());
-            let made = Command::new(&self.programs[0])
+            let made = Command::new(Path::new(&self.programs[0]).with_file_name("pairproof-lab"))
                 .args(["simulate", "-R", book, "--events", "1", "--seed", &seed, "--rounds", &rounds])
                 .args(["--players", players, "--trf"])
                 .arg(&folder)

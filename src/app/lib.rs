@@ -1,6 +1,8 @@
-//! What a front end may ask of an event. A request is a value: terminal, desk and programs make the same one.
+//! The use cases. A request is a value, and so is its answer: terminal, desk and programs make the same one and decide
+//! nothing themselves.
 
 mod declare;
+pub mod draft;
 mod opinion;
 mod print;
 mod repair;
@@ -8,6 +10,7 @@ mod standings;
 mod why;
 
 pub use declare::{DeclareRequest, Declared};
+pub use draft::{DraftCost, DraftRefusal};
 pub use opinion::OpinionRequest;
 pub use print::SheetRequest;
 pub use repair::{RepairRequest, RepairWay};

@@ -5,6 +5,6 @@
 ///
 /// # Errors
 /// Fails if the system has no source of randomness.
-pub(super) fn seed() -> Result<u64, getrandom::Error> {
+pub fn seed() -> Result<u64, getrandom::Error> {
     getrandom::u32().map(u64::from)
 }

@@ -33,6 +33,7 @@ use proof::certify::Certified;
 pub(super) use round::CheckedRound;
 use stated_ranks::CheckedRanks;
 pub(super) use subject::CheckSubject;
+pub use subject::PublishedRound;
 
 /// Arguments of `check`.
 #[derive(clap::Args, Debug)]

@@ -10,10 +10,10 @@ use super::task::not_playable;
 use super::{Done, Exit, Failure, output, report, standings, who};
 use crate::report::json::{self, CostedDraft, DraftedRound, EventChange};
 use api::event::{
-    Applied, Command, Deviation, Draft, Edit, Event, Numbered, Refused, Seating, Under, beyond_the_table,
-    tie_breaks_to_choose, unreasoned,
+    Applied, Command, Draft, Edit, Event, Numbered, Refused, beyond_the_table, tie_breaks_to_choose,
 };
-use api::round::{Cost, Drafting};
+use api::round::Drafting;
+use app::{DraftCost, DraftRefusal};
 use facts::advice;
 use facts::tournament::{RoundNo, Tournament};
 use store::Seq;
@@ -93,18 +93,11 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
         return Err(Failure::new(Exit::Request, says).remedy("omit `--round`"));
     }
     super::unannounced::refuse(question)?;
-    let (mut demands, handed_on) = event.demands_for(&question.wishes(&tournament, arguments.anew)?);
+    let (demands, handed_on) = event.demands_for(&question.wishes(&tournament, arguments.anew)?);
     let question = question.keeping(&demands);
-    let locks = demands.locks(&tournament)?;
     let mut drafting = question.drafting_anew(tournament.clone(), demands.seed)?;
-    let under = Under::of(drafting.round());
-    demands.seed = under.seed;
-    let Some(paired) = drafting.best_with(&locks)? else {
-        let Refused { says, remedy, .. } = event.no_pairing_with_locks(round);
-        return Err(Failure::no_pairing(says).remedy(remedy).naming(file));
-    };
-    let seating = demands.coloured(Seating::in_order(&tournament, &paired.pairing));
-    let command = Command::Draft { round, seating, under, demands };
+    let command = app::draft::draft(&event, demands, &mut drafting);
+    let command = command.map_err(|refusal| Failure::from(refusal).naming(file))?;
     let (row, applied) = carry_out(file, &arguments.by, &mut |_| Ok(command.clone()))?;
     for says in handed_on.into_iter().chain(tie_breaks_to_choose(&applied.event)?) {
         output::say(&advice::naming(&says, &file.display().to_string()));
@@ -132,8 +125,10 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
 /// Prints the draft and its cost for programs.
 fn tell_programs(file: &Path, row: Option<Seq>, applied: &Applied, drafting: &mut Drafting) -> Done {
     let draft = kept(&applied.event)?;
-    let told = |costly: &report::Costly<'_>| CostedDraft::new(draft, costly);
-    let (_, costed) = costed(drafting, draft, &applied.event.tournament, told)?;
+    let tournament = &applied.event.tournament;
+    let known = app::draft::cost(tournament, draft, drafting)?;
+    let costed =
+        CostedDraft::new(draft, &report::Costly::of(drafting, tournament, &known.boards, &known.cost)?);
     output::print_data(&json::text(&DraftedRound::new(file, row, applied, costed))).map(|()| Exit::Done)
 }
 
@@ -152,7 +147,9 @@ pub(super) fn alter(arguments: &AlterArguments) -> Done {
         return tell_programs(file, row, &applied, &mut drafting);
     }
     let draft = kept(&applied.event)?;
-    let cost = costs(&mut drafting, draft, &applied.event.tournament)?;
+    let tournament = &applied.event.tournament;
+    let known = app::draft::cost(tournament, draft, &mut drafting)?;
+    let cost = in_words(&drafting, tournament, &known)?;
     let page = output::page(false);
     let late = if draft.overtaken.is_empty() {
         String::new()
@@ -160,44 +157,33 @@ pub(super) fn alter(arguments: &AlterArguments) -> Done {
         let again = format!("Pair the round again: `pairproof draft {}`", file.display());
         page.fold(&format!("The draft is out of date: {}. {again}", draft.overtaken_by()), 2)
     };
-    output::print(&(late + &cost.1 + &page.fold(&report::as_sentence(&applied.says), 2)))?;
+    output::print(&(late + &cost + &page.fold(&report::as_sentence(&applied.says), 2)))?;
     Ok(Exit::Done)
 }
 
 pub(super) fn publish(arguments: &PublishArguments) -> Done {
     let file = &arguments.source.file;
     let event = event_in(file)?;
-    let draft = event.drafted().map_err(|refused| Failure::from(refused).naming(file))?;
-    draft.up_to_date().map_err(|refused| Failure::from(refused).naming(file))?;
-    let (round, under) = (draft.round, draft.under.clone());
+    let draft = app::draft::publishable(&event).map_err(|refused| Failure::from(refused).naming(file))?;
     let mut drafting = RoundQuestion::of_draft(&arguments.source, draft, &event.tournament)
         .and_then(|question| question.drafting(event.tournament.clone()))
         .map_err(|e| e.naming(file))?;
-    let (cost, text) = costs(&mut drafting, draft, &event.tournament)?;
-    let reason = match cost.reason(&arguments.reason) {
-        Ok(reason) => reason,
-        Err(why) => {
-            if arguments.format == OutputForm::Text {
-                output::print(&text)?;
+    let command = match app::draft::publish(&event, &arguments.reason, &mut drafting) {
+        Ok(command) => command,
+        Err(refusal) => {
+            if let (DraftRefusal::NeedsReason { cost, .. }, OutputForm::Text) = (&refusal, arguments.format) {
+                output::print(&in_words(&drafting, &event.tournament, cost)?)?;
             }
-            let Refused { says, remedy, .. } = unreasoned(round, why);
-            return Err(Failure::new(Exit::No, says).remedy(remedy).naming(file));
+            return Err(Failure::from(refusal).naming(file));
         }
     };
-    let best = if cost.is_free() {
-        draft.seating.clone()
-    } else {
-        Seating::in_order(&event.tournament, &drafting.best()?.pairing)
-    };
-    let deviation = reason.map(|reason| Deviation { best, reason });
     let drafted = draft.clone();
     let (row, applied) = carry_out(file, &arguments.by, &mut |now| {
         if now.draft.as_ref() != Some(&drafted) {
             let says = "the draft was changed while it was being judged";
             return Err(Failure::new(Exit::Request, says).remedy("publish again"));
         }
-        let (under, deviation) = (under.clone(), deviation.clone());
-        Ok(Command::Publish { round, seating: None, under, deviation })
+        Ok(command.clone())
     })?;
     tell_change(arguments.format, file, row, &applied, "published: ")
 }
@@ -240,27 +226,30 @@ fn kept(event: &Event) -> Result<&Draft, Failure> {
     event.draft.as_ref().ok_or_else(|| Failure::new(Exit::Bug, "the draft was not saved"))
 }
 
-/// Returns the cost of a draft, as a value and in words.
-fn costs(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Result<(Cost, String), Failure> {
-    costed(drafting, draft, tournament, |costly| report::cost(output::page(false), costly))
+/// Returns the cost of a draft in words.
+fn in_words(drafting: &Drafting, tournament: &Tournament, known: &DraftCost) -> Result<String, Failure> {
+    let costly = report::Costly::of(drafting, tournament, &known.boards, &known.cost)?;
+    Ok(report::cost(output::page(false), &costly))
 }
 
-/// Returns the cost of a draft, as a value and as converted by `told`.
-pub(super) fn costed<T>(
-    drafting: &mut Drafting,
-    draft: &Draft,
-    tournament: &Tournament,
-    told: impl FnOnce(&report::Costly<'_>) -> T,
-) -> Result<(Cost, T), Failure> {
-    let boards = draft.seating.numbered(tournament)?.pairing;
-    let cost = drafting.cost(&boards, &draft.demands.locks(tournament)?)?;
-    let told = told(&report::Costly::of(drafting, tournament, &boards, &cost)?);
-    Ok((cost, told))
+impl From<DraftRefusal> for Failure {
+    /// Converts the reason why a round is not drafted or published.
+    fn from(refusal: DraftRefusal) -> Self {
+        match refusal {
+            DraftRefusal::Refused(refused) => refused.into(),
+            DraftRefusal::Unanswered(why) => why.into(),
+            DraftRefusal::NoPairing(Refused { says, remedy, .. }) => Self::no_pairing(says).remedy(remedy),
+            DraftRefusal::NeedsReason { refused: Refused { says, remedy, .. }, .. } => {
+                Self::new(Exit::No, says).remedy(remedy)
+            }
+        }
+    }
 }
 
 /// Returns the cost of a draft, what players will ask about, and the boards, in words.
 fn said(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Result<String, Failure> {
-    let (_, text) = costs(drafting, draft, tournament)?;
+    let known = app::draft::cost(tournament, draft, drafting)?;
+    let text = in_words(drafting, tournament, &known)?;
     let Numbered { pairing, numbers, .. } = draft.seating.numbered(tournament)?;
     let position = drafting.round().position();
     let (book, declared) = (drafting.round().rulebook(), &drafting.round().request().declared);

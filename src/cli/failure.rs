@@ -15,7 +15,7 @@ use model::round::RoundError;
 
 /// A command that ended early.
 #[derive(Clone, Debug)]
-pub(crate) struct Failure {
+pub struct Failure {
     /// The exit code.
     pub(super) exit: Exit,
     says: Box<FailureText>,
@@ -34,7 +34,7 @@ pub(super) const MORE_TIME: &str = "allow more time (`--time-limit`) or set no l
 
 impl Failure {
     /// Returns a failure in words. The exit code gives the kind of failure.
-    pub(super) fn new(exit: Exit, message: impl Into<String>) -> Self {
+    pub fn new(exit: Exit, message: impl Into<String>) -> Self {
         let code = match exit {
             Exit::Done => "DONE",
             Exit::No => "NO",
@@ -69,7 +69,7 @@ impl Failure {
     }
 
     /// Returns the failure for an invalid input, with all findings.
-    pub(super) fn input(name: &str, bytes: &[u8], findings: Findings) -> Self {
+    pub fn input(name: &str, bytes: &[u8], findings: Findings) -> Self {
         let (text, _) = format::decode(bytes);
         let says = FailureText::Input { name: name.to_owned(), text, findings };
         Self { exit: Exit::Request, says: Box::new(says) }
@@ -97,7 +97,8 @@ impl Failure {
     }
 
     /// Adds a remedy.
-    pub(super) fn remedy(mut self, remedy: impl Into<String>) -> Self {
+    #[must_use]
+    pub fn remedy(mut self, remedy: impl Into<String>) -> Self {
         let remedy = remedy.into();
         debug_assert!(advice::is_marked(&remedy), "a command needs backquotes: {remedy}");
         for fault in self.words() {
@@ -115,7 +116,8 @@ impl Failure {
     }
 
     /// Adds the name of the file to the failure.
-    pub(super) fn about(mut self, file: &std::path::Path) -> Self {
+    #[must_use]
+    pub fn about(mut self, file: &std::path::Path) -> Self {
         for fault in self.words() {
             fault.file = Some(file.display().to_string());
         }
@@ -123,7 +125,8 @@ impl Failure {
     }
 
     /// Puts the file name into the commands of the remedy, so that they can be typed as shown.
-    pub(super) fn naming(mut self, file: &std::path::Path) -> Self {
+    #[must_use]
+    pub fn naming(mut self, file: &std::path::Path) -> Self {
         let name = file.display().to_string();
         let name = if name.contains(' ') { format!("'{name}'") } else { name };
         let remedies: Vec<&mut String> = match self.says.as_mut() {
@@ -180,7 +183,7 @@ impl Failure {
     }
 
     /// Returns the message for a person.
-    pub(super) fn text(&self, style: Style) -> String {
+    pub fn text(&self, style: Style) -> String {
         match self.says.as_ref() {
             FailureText::Words(faults) => faults.iter().map(Fault::text).collect::<Vec<_>>().join("\n"),
             FailureText::Input { name, text, findings } => {

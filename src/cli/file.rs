@@ -11,7 +11,7 @@ use super::temporary;
 
 /// The policy for an existing output file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Overwrite {
+pub enum Overwrite {
     /// Leave the existing file alone and report an error.
     Refuse,
     /// Replace the existing file, unless it was read.
@@ -51,7 +51,7 @@ fn was_read(path: &Path, data: &std::fs::Metadata) -> bool {
 
 /// The reason why a file could not be read or written.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum FileError {
+pub enum FileError {
     /// The file cannot be read.
     #[error("{path} cannot be read: {source}")]
     Read {
@@ -97,7 +97,7 @@ const MOST_MEGABYTES: u64 = 128;
 ///
 /// # Errors
 /// Fails if the system cannot read it, or it is longer than any tournament.
-pub(super) fn read(path: &Path) -> Result<Vec<u8>, FileError> {
+pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     let most = MOST_MEGABYTES << 20;
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
@@ -155,14 +155,14 @@ pub(super) fn lines(path: &Path, each: &mut dyn FnMut(&str)) -> Result<(), FileE
 
 /// Returns the bytes of an earlier output, to compare it with a new one; `None` if there is none. Only a regular file has
 /// an earlier output: reading a pipe would wait for its other end, which may be this process.
-pub(super) fn earlier(path: &Path) -> Option<Vec<u8>> {
+pub fn earlier(path: &Path) -> Option<Vec<u8>> {
     let is_regular = path.metadata().is_ok_and(|there| there.is_file());
     is_regular.then(|| std::fs::read(path).ok()).flatten()
 }
 
 /// Marks a file as an input before it is read. The marking must come first, because the output file is opened before
 /// the input is read.
-pub(super) fn will_read(path: &Path) {
+pub fn will_read(path: &Path) {
     if let Ok(data) = path.metadata() {
         remember(path, &data);
     }
@@ -183,7 +183,7 @@ fn remember_input() {}
 
 /// The place where a file is written, and the file already there.
 #[derive(Debug)]
-pub(super) struct Room {
+pub struct Room {
     target: PathBuf,
     old: Option<std::fs::Metadata>,
 }
@@ -205,7 +205,7 @@ impl Room {
 ///
 /// # Errors
 /// Fails if the file exists and may not be replaced, was read, or is not a regular file.
-pub(super) fn room(path: &Path, overwrite: Overwrite) -> Result<Room, FileError> {
+pub fn room(path: &Path, overwrite: Overwrite) -> Result<Room, FileError> {
     // The system also follows links whose target has no name, such as /dev/stdout to a pipe.
     if path.metadata().is_ok_and(|there| !there.is_file()) {
         return Err(FileError::Irregular(path.to_owned()));

@@ -149,14 +149,6 @@ pub(super) const COMPARE: &str = "Examples:
   pairproof compare open.trf -R irish --seed 7
           compare under a rulebook that draws lots, with a seed";
 
-pub(super) const CONFORMANCE: &str = "Examples:
-  pairproof conformance event
-          pair every NAME.trf and compare with NAME.pairs
-  pairproof conformance event --expected expected
-          compare with the expected pairings in NAME.expected
-  pairproof conformance event -R dutch-2017 -f json
-          use another edition, and print JSON";
-
 pub(super) const COMPAT: &str = "Examples:
   pairproof compat bbp --dutch open.trf -p
           print the next round as bbpPairings does; a link named bbpPairings
@@ -275,53 +267,6 @@ pub(super) const SERVE: &str = "Examples:
 
 A request: {\"id\": 1, \"do\": \"pair\", \"tournament\": \"...\"}; docs/integrate.md lists
 all requests.";
-
-pub(super) const GENERATE: &str = "Examples:
-  pairproof generate -o random.trf
-          draw size, ratings, byes, results and tie-breaks; print the seed
-  pairproof generate --seed 7 --players 20-40 --rounds 7 -o seven.trf
-          write the same file each time: same seed, same options
-  pairproof generate --seed 1 --events 5 --acceleration baku -o many
-          write five reports to a folder, with Baku acceleration
-  pairproof generate --plain --field ladder:2400,10 --played 4 -o ladder.trf
-          play only four rounds, without absences; ratings fall by ten";
-
-pub(super) const SIMULATE: &str = "Examples:
-  pairproof simulate --events 20 --players 12 -R irish,ecf-2009 -o a.jsonl
-          simulate twenty events under two rulebooks, a row for each
-  pairproof simulate --replay 0:3 -R ecf-2009
-          replay one event, with its final order
-  pairproof simulate --events 6 --players 14 --shard 1/2 -o part.jsonl
-          simulate every second event, to share a run between machines
-  pairproof simulate --events 4 --preset open --model elo --trf reports
-          add byes and absences, use another model, write reports";
-
-pub(super) const MERGE: &str = "Examples:
-  pairproof merge part-0.jsonl part-1.jsonl -o whole.jsonl
-          join two shards into the file of a single run
-  pairproof merge part-1.jsonl part-0.jsonl
-          print the merged run
-  pairproof merge run.jsonl -o same.jsonl
-          check that a run is complete";
-
-pub(super) const STUDY: &str = "Examples:
-  pairproof study run.jsonl
-          show the ranking quality under each rulebook, and differences
-  pairproof study run.jsonl --against irish -o report
-          write a page with plots and tables, and its data
-  pairproof study run.jsonl -f json
-          print every mean and difference as JSON";
-
-pub(super) const BENCH: &str = "Examples:
-  pairproof bench --events 3 --players 12 --rounds 4 --preset rough
-          compare the procedure with the model, round by round
-  pairproof bench -R irish --events 2 --players 8 --hands highs -o b.jsonl
-          compare HiGHS with the blossom solver, a row for each event
-  pairproof bench --files open.trf --hands highs -f json
-          pair the next round of a file, and print JSON
-
-To compare another engine: --engine 'bbp=bbpPairings.exe --dutch {in} -p {out}'
-`bench` counts crashes and time-outs; --differences writes small positions.";
 
 pub(super) const SCHEMA: &str = "Examples:
   pairproof schema

@@ -15,7 +15,7 @@ use model::plan;
 /// Splits the value of `-R` into the rulebook and its declarations: `dutch-2026+baku`,
 /// `ecf-2009+ECF-21-ORDER=own-floater-first`. A file name may contain a plus sign, and a rulebook's text may contain it
 /// anywhere.
-pub(super) fn declared_with(asked: &str) -> (&str, Vec<String>) {
+pub fn declared_with(asked: &str) -> (&str, Vec<String>) {
     if asked.contains('\n') || Path::new(asked).exists() {
         return (asked, Vec::new());
     }
@@ -25,7 +25,10 @@ pub(super) fn declared_with(asked: &str) -> (&str, Vec<String>) {
 }
 
 /// Checks that the rulebook knows everything that `-R` declares, and that nothing is declared twice.
-pub(super) fn declared(book: &Rulebook, declared: &[String]) -> Result<(), Failure> {
+///
+/// # Errors
+/// Fails at the first declaration that the rulebook does not know.
+pub fn declared(book: &Rulebook, declared: &[String]) -> Result<(), Failure> {
     for (place, key) in declared.iter().enumerate() {
         if declared[..place].contains(key) {
             let says = format!("{} is declared twice; declare it once", format::excerpt(key));
@@ -37,7 +40,10 @@ pub(super) fn declared(book: &Rulebook, declared: &[String]) -> Result<(), Failu
 }
 
 /// Finds a rulebook by id, prefix or path. A value of more than one line is the rulebook's text.
-pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
+///
+/// # Errors
+/// Fails if there is no such rulebook, or its file has a fault.
+pub fn rulebook(id: &str) -> Result<Rulebook, Failure> {
     if let Some(book) = rulebook::find(id) {
         return Ok(book);
     }
@@ -71,7 +77,7 @@ fn several_rulebooks(list: &str) -> Failure {
     let remedy = match books.as_slice() {
         [one, other, ..] => format!(
             "name one of them. To compare two in this event: `pairproof pair FILE -R {one} -f pairs > boards.txt`, then \
-             `pairproof check FILE boards.txt -R {other}`. To compare them in random events: `pairproof simulate -R {list}`"
+             `pairproof check FILE boards.txt -R {other}`. To compare them in random events: `pairproof-lab simulate -R {list}`"
         ),
         _ => "name one rulebook".to_owned(),
     };
@@ -192,6 +198,7 @@ pub(super) fn rulebook_file(path: &Path) -> Result<Rulebook, Failure> {
 }
 
 /// The content of a file: bytes, or the event of an event file.
+#[derive(Debug)]
 pub(super) enum Content {
     Bytes(Vec<u8>),
     Event(Arc<KnownEvent>),
@@ -220,15 +227,23 @@ impl Content {
 pub(super) fn content(path: &Path) -> Result<Content, Failure> {
     Ok(match kept::read(path)? {
         Some(known) => Content::Event(known),
-        None => Content::Bytes(bytes(path)?),
+        None => Content::Bytes(plain_bytes(path)?),
     })
 }
 
 /// Returns the bytes of a file; `-` is the standard input. The tournament of an event file is converted to JSON.
-pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+///
+/// # Errors
+/// Fails if the file cannot be read.
+pub fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     if let Some(known) = kept::read(path)? {
         return Ok(format::write_json(&known.event.tournament).into_bytes());
     }
+    plain_bytes(path)
+}
+
+/// Returns the bytes of a file that is no event file; `-` is the standard input.
+pub(super) fn plain_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     stop::waiting(|| file::read(path)).map_err(|e| unread(path, &e))
 }
 
@@ -244,7 +259,10 @@ pub(super) fn unread(path: &Path, e: &FileError) -> Failure {
 }
 
 /// Reads a tournament and prints notes to the standard error.
-pub(super) fn tournament(path: &Path) -> Result<Tournament, Failure> {
+///
+/// # Errors
+/// Fails if the file cannot be read or has a fault.
+pub fn tournament(path: &Path) -> Result<Tournament, Failure> {
     content(path)?.tournament(path)
 }
 
@@ -305,7 +323,10 @@ pub(super) fn typed_results(typed: &str, tournament: &Tournament) -> Result<Vec<
 }
 
 /// Reads a list of boards, starting with board 1.
-pub(super) fn boards(path: &Path, tournament: &Tournament) -> Result<Pairing, Failure> {
+///
+/// # Errors
+/// Fails if the file cannot be read or has a fault.
+pub fn boards(path: &Path, tournament: &Tournament) -> Result<Pairing, Failure> {
     numbered(path, tournament).map(|numbered| numbered.pairing)
 }
 
@@ -335,7 +356,10 @@ pub(super) fn numbered(path: &Path, tournament: &Tournament) -> Result<Numbered,
 }
 
 /// Returns the position before the given round, by default before the next one. `of` is the rulebook of the event.
-pub(super) fn position(
+///
+/// # Errors
+/// Fails if there is no such round, or nobody plays in it.
+pub fn position(
     of: &Rulebook,
     tournament: &Tournament,
     round: Option<usize>,

@@ -52,12 +52,12 @@ pub(super) fn open(path: &Path) -> Result<Store, Failure> {
 
 /// Returns the event in a file, as the process first read it; `None` for another kind of file.
 pub(super) fn read(path: &Path) -> Result<Option<Arc<KnownEvent>>, Failure> {
-    if !is_kept(path) {
-        return Ok(None);
-    }
     let mut all = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = all.get(path) {
         return Ok(Some(Arc::clone(known)));
+    }
+    if !is_kept(path) {
+        return Ok(None);
     }
     let (seq, event) = open(path)?.head().map_err(|e| failed(path, e))?;
     if seq == 0 {

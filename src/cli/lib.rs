@@ -1,16 +1,14 @@
 //! The command line: arguments, files, printing, exit codes. This is the only module that does input and output.
 
 mod answer;
-mod bench;
 mod beside;
 mod by;
-mod chance;
+pub mod chance;
 mod changes;
 mod check;
 mod clock;
 mod compare;
-mod compat;
-mod conformance;
+pub mod compat;
 mod course;
 #[cfg(feature = "desk")]
 mod desk;
@@ -19,40 +17,37 @@ mod enter;
 mod event;
 mod explain;
 mod failure;
-mod file;
-mod generate;
+pub mod file;
 mod help;
 mod html;
 mod in_place;
 mod in_requests;
 mod individual;
-mod input;
+pub mod input;
 mod journal;
 mod kept;
 mod memory;
-mod merge;
 mod mode;
-mod output;
-mod pages;
+pub mod output;
+pub mod pages;
 mod pair;
 mod print;
 mod prizes;
+pub mod program;
 mod question;
 mod rating_list;
 mod repair;
 pub mod report;
 mod rule;
 mod rulebook;
-mod schema;
+pub mod schema;
 mod seats;
 mod serve;
 mod session;
-mod settings;
-mod simulate;
+pub mod settings;
 mod standings;
-mod stop;
-mod study;
-mod taken;
+pub mod stop;
+pub mod taken;
 mod task;
 mod temporary;
 mod unannounced;
@@ -62,10 +57,13 @@ mod veripb;
 mod whatif;
 mod who;
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
-pub(crate) use failure::Failure;
+pub use check::PublishedRound;
+pub use failure::Failure;
+use program::TerminalProgram;
+pub use task::STEPS;
 
 /// The outcome of a command. The numbers are the exit codes of the process, the same for all commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +82,8 @@ pub enum Exit {
     File = 5,
 }
 
-type Done = Result<Exit, Failure>;
+/// What a command returns.
+pub type Done = Result<Exit, Failure>;
 
 /// Pairs Swiss-system rounds and proves that no better pairing exists under the rulebook.
 #[derive(Parser, Debug)]
@@ -205,9 +204,6 @@ enum ProgramCommand {
     /// Compare the model with the rulebook's own procedure.
     #[command(after_help = help::COMPARE)]
     Compare(compare::CompareArguments),
-    /// Pair every file in a folder, and compare the results with the expected pairings.
-    #[command(after_help = help::CONFORMANCE)]
-    Conformance(conformance::ConformanceArguments),
     /// Accept the command line of bbpPairings or JaVaFo.
     #[command(after_help = help::COMPAT)]
     Compat(compat::CompatArguments),
@@ -233,21 +229,6 @@ enum ProgramCommand {
     /// Answer requests from a program, one JSON object per line, through pipes or over HTTP.
     #[command(after_help = help::SERVE)]
     Serve(serve::ServeArguments),
-    /// Write random tournaments as complete reports, for checking other programs.
-    #[command(after_help = help::GENERATE)]
-    Generate(generate::GenerateArguments),
-    /// Simulate events under several rulebooks.
-    #[command(after_help = help::SIMULATE)]
-    Simulate(simulate::SimulateArguments),
-    /// Merge the shards of a simulation.
-    #[command(after_help = help::MERGE)]
-    Merge(merge::MergeArguments),
-    /// Summarise simulations: means, paired differences, plots.
-    #[command(after_help = help::STUDY)]
-    Study(study::StudyArguments),
-    /// Compare the procedure, solvers and other programs with the model on many rounds.
-    #[command(after_help = help::BENCH)]
-    Bench(bench::BenchArguments),
     /// Print the JSON Schemas of the outputs and of JSON tournaments.
     #[command(after_help = help::SCHEMA)]
     Schema(schema::SchemaArguments),
@@ -264,60 +245,20 @@ enum ProgramCommand {
 
 /// Runs the command line and returns the exit code.
 pub fn main() -> i32 {
-    std::panic::set_hook(Box::new(|info| {
-        output::say(&format!(
-            "pairproof: this is our bug; please report it with the file that caused it\n{info}"
-        ));
-    }));
-    let words: Vec<std::ffi::OsString> = std::env::args_os().collect();
-    match std::panic::catch_unwind(|| compat::asked(&words)) {
-        Ok(Some(code)) => return code,
-        Ok(None) => {}
-        Err(_) => return Exit::Bug as i32,
-    }
-    let arguments = match understood() {
-        Ok(arguments) => arguments,
-        Err(e) => {
-            if e.use_stderr() && output::asks_for("json") {
-                return ended(Err(e.into())) as i32;
-            }
-            let printed = output::done(e.print());
-            let exit = if e.use_stderr() { Exit::Request } else { ended(printed.map(|()| Exit::Done)) };
-            return exit as i32;
-        }
-    };
-    if let Ok(exit) = std::panic::catch_unwind(|| ended(run(arguments))) {
-        return exit as i32;
-    }
-    if output::asks_for("json") {
-        Failure::new(Exit::Bug, "our bug").remedy("report it with the file that caused it").tell();
-    }
-    Exit::Bug as i32
+    program::main::<CommandLine>()
 }
 
-/// Parses the arguments. On a dumb terminal, as in CI, clap's own output is printed without colours.
-fn understood() -> Result<CommandLine, clap::Error> {
-    let colour = if output::is_bare() { clap::ColorChoice::Never } else { clap::ColorChoice::Auto };
-    CommandLine::from_arg_matches(&CommandLine::command().color(colour).try_get_matches_from(typed())?)
-}
+impl TerminalProgram for CommandLine {
+    const GENERATOR: Option<compat::Generator> = None;
+    const ELSEWHERE: Option<(&'static str, &'static [&'static str])> = Some(("pairproof-lab", MOVED));
 
-/// Returns the arguments as typed. `help COMMAND` means `COMMAND --help`.
-fn typed() -> Vec<std::ffi::OsString> {
-    let mut words: Vec<_> = std::env::args_os().collect();
-    if words.get(1).is_some_and(|word| word == "help") {
-        words.remove(1);
-        words.push("--help".into());
+    fn run(self) -> Done {
+        run(self)
     }
-    words
 }
 
-/// If a command ended early, prints the reason. Returns the exit code.
-fn ended(done: Done) -> Exit {
-    done.unwrap_or_else(|failure| {
-        failure.tell();
-        failure.exit
-    })
-}
+/// The commands of `pairproof-lab`.
+const MOVED: &[&str] = &["bench", "conformance", "generate", "merge", "simulate", "study"];
 
 fn run(arguments: CommandLine) -> Done {
     match arguments.command {
@@ -355,8 +296,7 @@ fn run(arguments: CommandLine) -> Done {
         ProgramCommand::Whatif(a) => whatif::run(&a),
         ProgramCommand::Verify(a) => verify::run(&a),
         ProgramCommand::Compare(a) => compare::run(&a),
-        ProgramCommand::Conformance(a) => conformance::run(&a),
-        ProgramCommand::Compat(a) => Ok(compat::parsed(&a)),
+        ProgramCommand::Compat(a) => Ok(compat::parsed(&a, CommandLine::GENERATOR)),
         ProgramCommand::Rule(a) => rule::run(&a),
         ProgramCommand::Rulebook(a) => rulebook::run(&a),
         ProgramCommand::Standings(a) => standings::run(&a),
@@ -365,20 +305,8 @@ fn run(arguments: CommandLine) -> Done {
         #[cfg(feature = "desk")]
         ProgramCommand::Desk(a) => desk::run(&a),
         ProgramCommand::Serve(a) => serve::run(&a),
-        ProgramCommand::Generate(a) => generate::run(&a),
-        ProgramCommand::Simulate(a) => simulate::run(&a),
-        ProgramCommand::Merge(a) => merge::run(&a),
-        ProgramCommand::Study(a) => study::run(&a),
-        ProgramCommand::Bench(a) => bench::run(&a),
-        ProgramCommand::Schema(a) => schema::run(&a),
-        ProgramCommand::Pages(a) => pages::run(&a, CommandLine::command()),
-        ProgramCommand::Completions { shell } => completions(shell),
+        ProgramCommand::Schema(a) => schema::run(&a, "pairproof", &report::json::schema_list()),
+        ProgramCommand::Pages(a) => program::pages::<CommandLine>(&a),
+        ProgramCommand::Completions { shell } => program::completions::<CommandLine>(shell),
     }
-}
-
-fn completions(shell: Shell) -> Done {
-    let mut text = Vec::new();
-    clap_complete::generate(shell, &mut CommandLine::command(), "pairproof", &mut text);
-    output::print_data(&String::from_utf8_lossy(&text))?;
-    Ok(Exit::Done)
 }

@@ -17,7 +17,7 @@ const NARROWEST: usize = 60;
 
 /// The output format of a command that prints a single text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum OutputForm {
+pub enum OutputForm {
     /// For people.
     Text,
     /// For programs; complete.
@@ -30,7 +30,7 @@ pub(super) fn say_all(notes: impl IntoIterator<Item = String>) -> Vec<String> {
 }
 
 /// Prints a message to the standard error. If the standard error is closed, only the exit code remains.
-pub(super) fn say(text: &str) {
+pub fn say(text: &str) {
     let mut err = std::io::stderr().lock();
     let _ = err.write_all(format!("{}\n", legible(text)).as_bytes());
 }
@@ -45,7 +45,7 @@ pub(super) fn asks_for(form: &str) -> bool {
 }
 
 /// Returns whether the output must contain neither escapes nor box drawing, regardless of the terminal.
-pub(super) fn is_bare() -> bool {
+pub fn is_bare() -> bool {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     is_set("NO_COLOR") || std::env::var_os("TERM").is_some_and(|t| t == "dumb") || asks_for("plain")
 }
@@ -57,7 +57,7 @@ pub(super) fn style() -> crate::report::Style {
 }
 
 /// Returns the page for printing: as wide as the terminal, or 80 columns without one.
-pub(super) fn page(all: bool) -> report::TextPage {
+pub fn page(all: bool) -> report::TextPage {
     let width = terminal_size::terminal_size_of(std::io::stdout())
         .map(|(width, _)| usize::from(width.0).max(NARROWEST));
     let page = report::TextPage::default();
@@ -65,7 +65,10 @@ pub(super) fn page(all: bool) -> report::TextPage {
 }
 
 /// Prints an answer for people. Invisible characters are shown as escapes.
-pub(super) fn print(text: &str) -> Result<(), Failure> {
+///
+/// # Errors
+/// Fails if the standard output cannot be written.
+pub fn print(text: &str) -> Result<(), Failure> {
     print_data(&legible(text))
 }
 
@@ -87,7 +90,10 @@ pub(super) fn legible(text: &str) -> String {
 }
 
 /// Prints an answer for programs unchanged.
-pub(super) fn print_data(text: &str) -> Result<(), Failure> {
+///
+/// # Errors
+/// Fails if the standard output cannot be written.
+pub fn print_data(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     done(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
@@ -106,7 +112,7 @@ pub(super) fn done(printed: std::io::Result<()>) -> Result<(), Failure> {
 const LONGEST_WORD: usize = 200;
 
 /// Returns the known word nearest to a wrong one, if it is near enough to suggest ("did you mean").
-pub(super) fn nearest<'w>(wrong: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {
+pub fn nearest<'w>(wrong: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {
     if wrong.len() > LONGEST_WORD {
         return None;
     }
@@ -118,7 +124,10 @@ pub(super) fn nearest<'w>(wrong: &str, known: impl Iterator<Item = &'w str>) -> 
 }
 
 /// Writes a whole file. A file that was read is never overwritten, and any other existing file only with `force`.
-pub(super) fn write(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
+///
+/// # Errors
+/// Fails if the file exists and may not be replaced, was read, or cannot be written.
+pub fn write(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     write_over(path, text.as_bytes(), overwrite(force))
 }
 
@@ -144,13 +153,16 @@ pub(super) fn other_names(path: &Path, others: u64) -> String {
 }
 
 /// Creates a folder and its missing parents.
-pub(super) fn make_folder(path: &Path) -> Result<(), Failure> {
+///
+/// # Errors
+/// Fails if the folder cannot be made.
+pub fn make_folder(path: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(path)
         .map_err(|e| Failure::new(Exit::File, format!("cannot make the folder {}: {e}", path.display())))
 }
 
 /// The name that means the standard output.
-pub(super) const STDOUT: &str = "-";
+pub const STDOUT: &str = "-";
 
 /// Writes a tournament: as JSON or an event file if the extension says so, otherwise as TRF16. `-` is the standard
 /// output.
@@ -208,15 +220,6 @@ pub(super) fn is_json(path: &Path) -> bool {
 /// Returns the tournament as JSON or as TRF16.
 pub(super) fn tournament_text(tournament: &Tournament, is_json: bool) -> String {
     if is_json { format::write_json(tournament) } else { format::write_trf16(tournament) }
-}
-
-/// Returns a progress bar for `pieces` steps; invisible without a terminal.
-pub(super) fn bar(pieces: usize) -> indicatif::ProgressBar {
-    use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-    let target = if is_bare() { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed}");
-    ProgressBar::with_draw_target(Some(pieces as u64), target)
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// Whether progress is shown: a server works for somebody who does not see its terminal.

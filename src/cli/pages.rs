@@ -1,4 +1,4 @@
-//! `pairproof pages FOLDER` (hidden): writes the man pages and completions for a package.
+//! `pages FOLDER` (hidden): writes the man pages and completions for a package.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use super::{Done, Exit, Failure};
 
 /// Arguments of `pages`.
 #[derive(clap::Args, Debug)]
-pub(super) struct PagesArguments {
+pub struct PagesArguments {
     /// Create `man` and `completions` in this folder.
     folder: PathBuf,
 }
@@ -25,8 +25,9 @@ pub(super) fn run(arguments: &PagesArguments, mut command: Command) -> Done {
     make(&man)?;
     make(&completions)?;
     clap_mangen::generate_to(command.clone(), &man).map_err(failed)?;
+    let name = command.get_name().to_owned();
     for shell in Shell::value_variants() {
-        clap_complete::generate_to(*shell, &mut command, "pairproof", &completions).map_err(failed)?;
+        clap_complete::generate_to(*shell, &mut command, &name, &completions).map_err(failed)?;
     }
     Ok(Exit::Done)
 }

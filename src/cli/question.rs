@@ -56,6 +56,8 @@ pub(super) struct KnownSource {
     /// The event, if a caller hands it over. The file is then only its name in messages, and is never opened: to close it
     /// would release the locks of this process on it, those of SQLite too.
     event: Option<Arc<KnownEvent>>,
+    /// The content of the file, so that it is read once.
+    content: OnceLock<Arc<Content>>,
     /// The notes about the file.
     notes: OnceLock<Vec<String>>,
     /// The settings that apply.
@@ -186,11 +188,15 @@ impl SourceArguments {
     }
 
     /// Returns the content of the tournament's file, or the event in memory.
-    pub(super) fn content(&self) -> Result<Content, Failure> {
-        match &self.known.event {
-            Some(event) => Ok(Content::Event(Arc::clone(event))),
-            None => input::content(&self.file),
+    pub(super) fn content(&self) -> Result<Arc<Content>, Failure> {
+        if let Some(content) = self.known.content.get() {
+            return Ok(Arc::clone(content));
         }
+        let content = Arc::new(match &self.known.event {
+            Some(event) => Content::Event(Arc::clone(event)),
+            None => input::content(&self.file)?,
+        });
+        Ok(Arc::clone(self.known.content.get_or_init(|| content)))
     }
 
     /// Reads the rulebook and the tournament as stored in the file.
@@ -216,7 +222,8 @@ impl SourceArguments {
         if let Some(says) = settings.as_ref().and_then(|settings| settings.echo(self.named())) {
             self.say(&says);
         }
-        if self.settings.is_none() && !self.is_in_memory() {
+        let is_report = matches!(self.known.content.get().map(Arc::as_ref), Some(Content::Bytes(_)));
+        if self.settings.is_none() && !self.is_in_memory() && !is_report {
             settings::say_not_read(&self.file);
         }
         let (book, _) = taken::of(self.named(), settings, tournament)?;
@@ -249,9 +256,12 @@ impl SourceArguments {
         if let Some(settings) = self.known.settings.get() {
             return Ok(settings.clone());
         }
-        let settings = match &self.known.event {
-            Some(known) if self.settings.is_none() => EventSettings::of_event(&self.file, &known.event),
-            _ => EventSettings::of(&self.file, self.settings.as_deref()),
+        let settings = match (&self.settings, &self.known.event, self.known.content.get().map(Arc::as_ref)) {
+            (None, Some(known), _) | (None, None, Some(Content::Event(known))) => {
+                EventSettings::of_event(&self.file, &known.event)
+            }
+            (None, None, Some(Content::Bytes(_))) => EventSettings::beside(&self.file),
+            (asked, ..) => EventSettings::of(&self.file, asked.as_deref()),
         }?;
         Ok(self.known.settings.get_or_init(|| settings).clone())
     }

@@ -1,4 +1,4 @@
-//! `pairproof schema`: prints the JSON Schemas of the outputs and of JSON tournaments.
+//! `schema`: prints the JSON Schemas of the outputs and of JSON tournaments.
 
 use super::output::OutputForm;
 use super::{Done, Exit, Failure, output};
@@ -6,7 +6,7 @@ use crate::report::json;
 
 /// Arguments of `schema`.
 #[derive(clap::Args, Debug)]
-pub(super) struct SchemaArguments {
+pub struct SchemaArguments {
     /// The name of the schema. Without a name, `schema` lists all schemas.
     name: Option<String>,
     /// Output format for the list.
@@ -14,13 +14,16 @@ pub(super) struct SchemaArguments {
     format: OutputForm,
 }
 
-pub(super) fn run(arguments: &SchemaArguments) -> Done {
-    let list = json::schema_list();
+/// Prints the list of a program's schemas, or one of them. `program` is the name of the program.
+///
+/// # Errors
+/// Fails if the list has no schema of the name that was asked for.
+pub fn run(arguments: &SchemaArguments, program: &str, list: &json::SchemaList) -> Done {
     let Some(name) = &arguments.name else {
         let line = |named: &json::NamedSchema| format!("{:<18} {}\n", named.name, named.says);
         let text = match arguments.format {
             OutputForm::Text => list.schemas.iter().map(line).collect(),
-            OutputForm::Json => json::text(&list),
+            OutputForm::Json => json::text(list),
         };
         output::print(&text)?;
         return Ok(Exit::Done);
@@ -29,8 +32,9 @@ pub(super) fn run(arguments: &SchemaArguments) -> Done {
         let near = output::nearest(name, list.schemas.iter().map(|s| s.name));
         let hint = near.map(|n| format!("did you mean {n}? ")).unwrap_or_default();
         Failure::new(Exit::Request, format!("there is no schema `{name}`"))
-            .remedy(format!("{hint}`pairproof schema` lists them"))
+            .remedy(format!("{hint}`{program} schema` lists them"))
     };
-    output::print(&json::schema(name).ok_or_else(unknown)?)?;
+    let found = list.schemas.iter().find(|named| named.name == name).ok_or_else(unknown)?;
+    output::print(&found.text())?;
     Ok(Exit::Done)
 }

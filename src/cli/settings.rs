@@ -30,15 +30,24 @@ pub(super) struct EventSettings {
 impl EventSettings {
     /// Returns the settings next to a tournament, or the settings from `--settings`; `None` if there are no settings.
     pub(super) fn of(tournament: &Path, asked: Option<&Path>) -> Result<Option<Self>, Failure> {
-        if let (None, Some(known)) = (asked, kept::read(tournament)?) {
-            return Self::of_event(tournament, &known.event);
+        match (asked, kept::read(tournament)?) {
+            (None, Some(known)) => Self::of_event(tournament, &known.event),
+            (asked, _) => Self::at(tournament, asked),
         }
+    }
+
+    /// Returns the settings next to a report.
+    pub(super) fn beside(tournament: &Path) -> Result<Option<Self>, Failure> {
+        Self::at(tournament, None)
+    }
+
+    fn at(tournament: &Path, asked: Option<&Path>) -> Result<Option<Self>, Failure> {
         let Some(path) = place(tournament, asked) else { return Ok(None) };
         // A dangling link counts as present, since its author expects settings to apply.
         if asked.is_none() && path.symlink_metadata().is_err() {
             return Ok(None);
         }
-        let bytes = input::bytes(&path)?;
+        let bytes = input::plain_bytes(&path)?;
         Self::read(path, Settings::from(format::decode(&bytes).0)).map(Some)
     }
 
@@ -262,7 +271,7 @@ pub(super) fn beside(tournament: &Path) -> Result<Option<Settings>, Failure> {
 }
 
 /// Warns that a command about many events ignores settings files next to these files or in this folder.
-pub(super) fn say_unread<'p>(files: impl Iterator<Item = &'p Path>) {
+pub fn say_unread<'p>(files: impl Iterator<Item = &'p Path>) {
     let beside = files.map(|file| file.with_file_name(FILE));
     let places: BTreeSet<PathBuf> = beside.chain([PathBuf::from(FILE)]).collect();
     for path in places.iter().filter(|path| path.symlink_metadata().is_ok()) {

@@ -12,7 +12,7 @@ const INTERRUPTED: i32 = 130;
 
 /// Returns the flag that Ctrl-C sets from now on. Only commands with a limit watch the flag; Ctrl-C still ends all
 /// other commands at once.
-pub(super) fn flag() -> Arc<AtomicBool> {
+pub fn flag() -> Arc<AtomicBool> {
     let flag = FLAG.get_or_init(|| {
         let flag = Arc::new(AtomicBool::new(false));
         let set = Arc::clone(&flag);

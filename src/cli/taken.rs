@@ -64,7 +64,10 @@ fn of_file(tournament: &Tournament) -> Result<Rulebook, Failure> {
 
 /// Returns the rulebook that all these tournaments name, with the declarations of their type (record 192). A file that cannot
 /// be read is left to the work on it.
-pub(super) fn of_files(files: &[PathBuf]) -> Result<(Rulebook, Vec<String>), Failure> {
+///
+/// # Errors
+/// Fails if two files name different rulebooks, or one names an unknown rulebook.
+pub fn of_files(files: &[PathBuf]) -> Result<(Rulebook, Vec<String>), Failure> {
     let mut first: Option<(&PathBuf, Rulebook, Vec<String>)> = None;
     for path in files {
         let read = |bytes: Vec<u8>| format::read_tournament("", &bytes).ok();

@@ -13,7 +13,7 @@ use model::round::{self, Answer, Hands, Paired, Request};
 use procedure::{self, ProcedureOutcome, ProcedureRun};
 
 /// The default number of steps after which a procedure gives up.
-pub(super) const STEPS: u64 = 2_000_000;
+pub const STEPS: u64 = 2_000_000;
 
 /// Returns the open points of the event before a round, and the points that the rulebook requires to be settled before
 /// pairing.

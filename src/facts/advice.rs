@@ -15,7 +15,7 @@ pub struct AdvicePart<'t> {
 /// A command or an option that a message names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NamedStep<'t> {
-    /// A command of this program.
+    /// A command of one of our programs.
     Command {
         /// The name of the command.
         verb: &'t str,
@@ -30,6 +30,9 @@ pub enum NamedStep<'t> {
         value: &'t str,
     },
 }
+
+/// The programs whose commands a message can name.
+const PROGRAMS: [&str; 2] = ["pairproof", "pairproof-lab"];
 
 /// Splits a message into words, commands and options.
 pub fn parts(text: &str) -> Vec<AdvicePart<'_>> {
@@ -54,7 +57,7 @@ fn step(text: &str) -> Option<NamedStep<'_>> {
     // A message that was folded has line breaks.
     let split = |text| str::split_once(text, char::is_whitespace).unwrap_or((text, ""));
     let (first, rest) = split(text);
-    if first == "pairproof" {
+    if PROGRAMS.contains(&first) {
         let (verb, rest) = split(rest.trim_start());
         return Some(NamedStep::Command { verb, rest });
     }

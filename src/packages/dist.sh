@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the program for Linux with nothing linked at run time, and packs it with man pages, completions and licences:
+# Builds both programs for Linux with nothing linked at run time, and packs them with man pages, completions and licences:
 # target/dist/pairproof-VERSION-TARGET.tar.gz and its SHA-256 beside it. The same sources give the same bytes.
 # `dist.sh here` packs what `make test` has compiled: an archive for this machine alone, with which the packing is tried.
 set -eu
@@ -15,17 +15,21 @@ case $target in *-linux-gnu | *-linux-musl) ;; *)
     ;;
 esac
 if [ "${1:-}" = here ]; then
-    program=target/release/pairproof
+    built=target/release
 else
     # The flags are for the last step alone: HiGHS is not compiled by them, and neither is what runs while it is built.
-    CARGO_TARGET_DIR=$dist cargo rustc --profile dist --locked --bin pairproof --target "$target" -- -C target-feature=+crt-static
-    program=$dist/$target/dist/pairproof
+    for program in pairproof pairproof-lab; do
+        CARGO_TARGET_DIR=$dist cargo rustc --profile dist --locked --features lab --bin $program --target "$target" -- -C target-feature=+crt-static
+    done
+    built=$dist/$target/dist
 fi
 rm -rf "${dist:?}/$name"
 mkdir -p "$dist/$name"
-cp "$program" "$dist/$name/"
-strip "$dist/$name/pairproof"
-"$dist/$name/pairproof" pages "$dist/$name/share"
+for program in pairproof pairproof-lab; do
+    cp "$built/$program" "$dist/$name/"
+    strip "$dist/$name/$program"
+    "$dist/$name/$program" pages "$dist/$name/share"
+done
 cp README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$dist/$name/"
 python3 src/packages/licences.py "$target" >"$dist/$name/LICENCES.txt"
 date=$(git log -1 --format=%ct 2>/dev/null || echo 0)

@@ -75,7 +75,7 @@ def jobs(program, folder, dice):
     """Command, name and arguments of each certificate to be made."""
     for book in books(program):
         event = folder / "events" / book / "000000.trf"
-        run(program, "simulate", "-R", book, "--events", 1, "--players", 12, "--seed", dice.randrange(1000), "--trf", folder / "events", "--force")
+        run(pathlib.Path(program).with_name("pairproof-lab"), "simulate", "-R", book, "--events", 1, "--players", 12, "--seed", dice.randrange(1000), "--trf", folder / "events", "--force")
         for number in range(1, 5) if event.exists() else []:
             yield ["pair", "--round", number], f"{book} simulated {number}", [event, "-R", book]
         for path in positions():

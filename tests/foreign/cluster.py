@@ -2,7 +2,7 @@
 """The recipe of docs/study.md for HyperQueue: shards by a local cluster with two workers, one of which fails first.
 
     pip install hyperqueue
-    python3 tests/foreign/cluster.py target/release/pairproof
+    python3 tests/foreign/cluster.py target/release/pairproof-lab
 
 Without the wheel it says that nothing was run. Merged shards must have the bytes of one run.
 """

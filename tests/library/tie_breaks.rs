@@ -252,7 +252,7 @@ fn ranked(seed: u64) -> Tournament {
     let played = report(seed);
     let tie_breaks = tie_breaks(seed, false, played.players.iter().all(|p| p.rating.is_some()));
     let book = rulebook::find("dutch-2026").unwrap();
-    let origin = (seed, "pairproof generate");
+    let origin = (seed, "pairproof-lab generate");
     let mut played = played;
     // Record 162 of a complete report has the common points.
     played.scoring = facts::tournament::Scoring::default();

@@ -26,7 +26,8 @@ def run(*command, **more):
 def simulated(program, event):
     """A random event with one round more announced than played."""
     plan = ["--players", str(20 + event % 40), "--rounds", "5", "--preset", "rough", "-R", "dutch-2026"]
-    report = run(program, "simulate", *plan, "--replay", f"1:{event}", "-f", "trf")
+    # `pairproof-lab` stands beside `pairproof`, in the folder of builds and in packages.
+    report = run(Path(program).with_name("pairproof-lab"), "simulate", *plan, "--replay", f"1:{event}", "-f", "trf")
     return re.sub(r"(?m)^(XXR|142) +\d+", r"\1 6", report).encode()
 
 

@@ -45,10 +45,12 @@ def main(archive, is_here):
             root = Path(folder) / "root"
             root.mkdir()
             os.link(program, root / "pairproof")
+            is_static(top / "pairproof-lab")
 
             def paired(*arguments, **more):
                 return in_empty_root(root, *arguments, **more)
         loudly(paired("--version").strip())
+        loudly(run(top / "pairproof-lab", "--version").strip())
         report = (HERE / "instances/synthetic/open-0150/round-5.trf").read_bytes()
         boards = {engine: paired("pair", "-", "--engine", engine, "-f", "pairs", input=report, stderr=subprocess.DEVNULL)
                   for engine in ("auto", "highs", "blossom")}
@@ -57,10 +59,11 @@ def main(archive, is_here):
         answer = json.loads(paired("serve", "--stdio", input=request.encode()))
         assert len(answer["pair"]["boards"]) + bool(answer["pair"]["bye"]) == 70, answer
         share = top / "share"
+        assert (share / "man/pairproof-lab-study.1").is_file()
         manual = (share / "man/pairproof-pair.1").read_text()
         assert manual.startswith(".ie") and "in\\-place" in manual, manual[:200]
         shells = sorted(path.name for path in (share / "completions").iterdir())
-        assert len(shells) == 5 and "_pairproof" in shells, shells
+        assert len(shells) == 10 and {"_pairproof", "_pairproof-lab"} <= set(shells), shells
         licences = (top / "LICENCES.txt").read_text()
         named = ("HiGHS", "clap ", "petgraph ", "miette ", "GNU C library", "Rust standard library", "pairproof 0")
         assert all(name in licences for name in named), [name for name in named if name not in licences]

@@ -45,10 +45,9 @@ fn an_engine_of_other_rules_parts_on_a_small_position() {
     assert_eq!(code, Some(1), "{text}");
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(text.contains("other: IMPROVABLE at D26-"), "{text}");
-    assert!(text.contains("; pairproof bench --events 1 --shard 0/1 --seed 4 -R dutch-2026"), "{text}");
+    assert!(text.contains("; pairproof-lab bench --events 1 --shard 0/1 --seed 4 -R dutch-"), "{text}");
     let rows = std::fs::read_to_string(at.join("rows.jsonl")).unwrap();
-    let schema = cli::report::json::schema("bench-row").unwrap();
-    let validator = jsonschema::validator_for(&serde_json::from_str(&schema).unwrap()).unwrap();
+    let validator = jsonschema::validator_for(&crate::outputs::schema("bench-row")).unwrap();
     let (mut seen, mut kinds) = (0, std::collections::BTreeSet::new());
     for line in rows.lines().skip(1) {
         let row: Value = serde_json::from_str(line).unwrap();
@@ -126,7 +125,10 @@ fn the_fault_of_an_engines_boards_is_named() {
     std::fs::write(at.join("open.trf"), report.unwrap()).unwrap();
     let (_, text) = bench(at, "bench --files open.trf --hands highs", Some("e=sh engine.sh {in}"));
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(text.contains("pairproof bench --files open.trf -R dutch-2026 --hands highs --engine"), "{text}");
+    assert!(
+        text.contains("pairproof-lab bench --files open.trf -R dutch-2026 --hands highs --engine"),
+        "{text}"
+    );
 }
 
 /// A program that the engine has started ends with it.
@@ -194,7 +196,7 @@ fn gaps_are_counted_by_level_and_violations_by_article() {
         .lines()
         .find(|line| line.contains(": round ") && line.contains(" at D26-"))
         .expect("one differs by a level");
-    let (says, again) = line.trim_start_matches("- ").split_once(": `pairproof ").expect("a command");
+    let (says, again) = line.trim_start_matches("- ").split_once(": `pairproof-lab ").expect("a command");
     let (_, text) = bench(at, again.trim_end_matches('`'), None);
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(text.contains(says), "{says}: {text}");

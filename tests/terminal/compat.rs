@@ -232,6 +232,31 @@ fn dubov_is_paired_by_its_own_text_and_burstein_by_the_one_that_is_named() {
     }
 }
 
+/// `pairproof` lets the second program generate; alone in its folder, it names that program. A link to it is an engine, too.
+#[cfg(unix)]
+#[test]
+fn the_second_program_generates_for_the_first_and_by_a_link_of_its_own() {
+    let folder = folder();
+    let path = folder.path();
+    let link = path.join("bbpPairings");
+    std::os::unix::fs::symlink(assert_cmd::cargo::cargo_bin("pairproof-lab"), &link).unwrap();
+    let by_link = |line: &str| Command::new(&link).current_dir(path).args(line.split(' ')).output().unwrap();
+    assert!(by_link("--dutch -g -o lab -s 1").status.success());
+    assert_eq!(said(path, "bbp --dutch -g -o first -s 1").0, 0);
+    assert!(!file(path, "lab").is_empty() && file(path, "lab") == file(path, "first"));
+    assert_eq!(String::from_utf8(by_link("--dutch C9 -p").stdout).unwrap().replace('\n', "/"), PLAIN);
+
+    let alone = path.join("pairproof");
+    std::fs::copy(assert_cmd::cargo::cargo_bin("pairproof"), &alone).unwrap();
+    for (line, expected) in [("bbp --dutch -g -o none -s 1", 3), ("javafo -g 1 -o none", 1)] {
+        let mut command = Command::new(&alone);
+        let output = command.current_dir(path).arg("compat").args(line.split(' ')).output().unwrap();
+        let says = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert_eq!(output.status.code(), Some(expected), "{line}: {says}");
+        assert!(says.contains("`pairproof-lab compat ") && !path.join("none").exists(), "{line}: {says}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_link_by_an_engines_name_is_that_engine() {

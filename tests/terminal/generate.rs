@@ -47,7 +47,7 @@ fn two_reports_without_a_seed_differ_and_each_holds_the_command_that_repeats_it(
     let report = read(at, "a.trf");
     assert_ne!(report, read(at, "b.trf"));
     let remark = records(&report, "### ")[0];
-    let command = remark.split("The same again: pairproof ").nth(1).unwrap();
+    let command = remark.split("The same again: pairproof-lab ").nth(1).unwrap();
     let seed = command.split(' ').nth(2).unwrap();
     assert!(
         one.contains(&format!("The seed is {seed}.")) && records(&report, "012 ")[0].ends_with(seed),
@@ -185,7 +185,7 @@ fn events_of_a_table_are_simulated_with_absences_and_two_teams() {
     }
     let rows = read(at, "rows.jsonl");
     let row: serde_json::Value = serde_json::from_str(rows.lines().nth(1).unwrap()).unwrap();
-    let replay = row["replay"].as_str().unwrap().strip_prefix("pairproof ").unwrap();
+    let replay = row["replay"].as_str().unwrap().strip_prefix("pairproof-lab ").unwrap();
     assert!(replay.contains("--rounds 3"), "{replay}");
     let again: serde_json::Value = serde_json::from_str(&said(at, &format!("{replay} -f json")).0).unwrap();
     assert_eq!((&again["metrics"], &again["rounds"]), (&row["metrics"], &row["rounds"]));
@@ -224,7 +224,7 @@ fn events_of_matches_are_complete_reports_too() {
         assert_eq!(records(&report, "310").is_empty(), book.starts_with("double"), "{report}");
         assert!(!records(&report, "240 ").is_empty() || report.contains("0000 - H"), "{book}: {report}");
         let remark = records(&report, "### ")[0];
-        let repeat = remark.split("The same again: pairproof ").nth(1).unwrap();
+        let repeat = remark.split("The same again: pairproof-lab ").nth(1).unwrap();
         assert_eq!(said(at, repeat).0, report);
     }
     let report =

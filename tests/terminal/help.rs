@@ -2,16 +2,20 @@
 
 use std::collections::BTreeSet;
 
-use crate::fixture::{folder, run};
+use crate::fixture::{folder, run_by};
 use crate::web::Serving;
 
 /// Examples that end with another code than 0: the invented events of the examples follow no rulebook.
 const CODES: [(&str, i32); 2] =
     [("pairproof check open.trf --all", 1), ("pairproof check open.trf --round 2 -f json", 1)];
 
+/// The programs.
+const PROGRAMS: [&str; 2] = ["pairproof", "pairproof-lab"];
+
+/// The help of a command, which begins with the name of its program.
 fn help(command: &[&str]) -> String {
     let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    let output = run(here, &[command, &["--help"]].concat(), &[]);
+    let output = run_by(command[0], here, &[&command[1..], &["--help"]].concat(), &[]);
     assert_eq!(output.status.code(), Some(0), "{command:?}");
     String::from_utf8(output.stdout).unwrap()
 }
@@ -23,9 +27,15 @@ fn listed(help: &str) -> Vec<String> {
     list.lines().filter(is_command).map(|line| line.split_whitespace().next().unwrap().to_owned()).collect()
 }
 
-/// Every command with its help, `rulebook list` and the like included.
+/// Every command of both programs with its help, `pairproof rulebook list` and the like included.
 fn commands() -> Vec<(Vec<String>, String)> {
-    let mut found = vec![(Vec::new(), help(&[]))];
+    let found: Vec<_> = PROGRAMS.into_iter().flat_map(commands_of).collect();
+    assert!(found.len() > 25, "{found:?}");
+    found
+}
+
+fn commands_of(program: &str) -> Vec<(Vec<String>, String)> {
+    let mut found = vec![(vec![program.to_owned()], help(&[program]))];
     let mut next = 0;
     while let Some((name, text)) = found.get(next).cloned() {
         for sub in listed(&text).into_iter().filter(|sub| sub != "help") {
@@ -36,7 +46,6 @@ fn commands() -> Vec<(Vec<String>, String)> {
         }
         next += 1;
     }
-    assert!(found.len() > 15, "{found:?}");
     found
 }
 
@@ -44,23 +53,25 @@ fn commands() -> Vec<(Vec<String>, String)> {
 fn every_example_of_every_help_runs() {
     let mut examples = BTreeSet::new();
     for (name, text) in commands() {
-        let own: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("  pairproof ")).collect();
+        let begin = format!("  {} ", name[0]);
+        let own: Vec<&str> = text.lines().filter(|line| line.starts_with(&begin)).map(str::trim).collect();
         assert!(own.len() >= 3, "the help of {name:?} shows {} examples", own.len());
-        examples.extend(own.into_iter().map(|e| format!("pairproof {e}")));
+        examples.extend(own.into_iter().map(str::to_owned));
     }
     let mut codes: Vec<&str> = CODES.iter().map(|(example, _)| *example).collect();
     for example in &examples {
         let folder = folder();
-        let words: Vec<&str> = example.split_whitespace().skip(1).collect();
+        let all: Vec<&str> = example.split_whitespace().collect();
+        let (program, words) = (all[0], &all[1..]);
         if words[0] == "desk" || words.contains(&"--http") {
-            serves(folder.path(), &words);
+            serves(folder.path(), words);
             continue;
         }
         let of_teams = if words[0] == "lineup" { "event.trf" } else { "teams.trf" };
         if words.contains(&of_teams) {
             std::fs::copy("tests/fuzz_corpus/team.trf", folder.path().join(of_teams)).unwrap();
         }
-        let output = run(folder.path(), &words, &[]);
+        let output = run_by(program, folder.path(), words, &[]);
         let expected = CODES.iter().find(|(e, _)| e == example).map_or(0, |(_, code)| *code);
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(expected), "{example}: {err}");
@@ -93,31 +104,38 @@ fn no_line_of_a_help_is_wider_than_the_page() {
 #[test]
 fn a_package_holds_a_man_page_for_each_command_and_the_completions() {
     let folder = tempfile::tempdir().unwrap();
-    assert_eq!(run(folder.path(), &["pages", "share"], &[]).status.code(), Some(0));
+    for program in PROGRAMS {
+        assert_eq!(run_by(program, folder.path(), &["pages", "share"], &[]).status.code(), Some(0));
+    }
     for (name, _) in commands() {
-        let name = [vec!["pairproof".to_owned()], name].concat().join("-");
+        let name = name.join("-");
         let page = folder.path().join(format!("share/man/{name}.1"));
         let text = std::fs::read_to_string(&page).unwrap_or_else(|e| panic!("{}: {e}", page.display()));
         assert!(text.contains(".SH NAME") && text.contains("Examples:"), "{name}: {text}");
     }
-    for file in ["pairproof.bash", "_pairproof", "pairproof.fish"] {
-        let text = std::fs::read_to_string(folder.path().join("share/completions").join(file)).unwrap();
-        assert!(text.contains("conformance"), "{file}");
+    for (program, command) in [("pairproof", "certificate"), ("pairproof-lab", "conformance")] {
+        for file in [format!("{program}.bash"), format!("_{program}"), format!("{program}.fish")] {
+            let text = std::fs::read_to_string(folder.path().join("share/completions").join(&file)).unwrap();
+            assert!(text.contains(command), "{file}");
+        }
     }
     let makefile = std::fs::read_to_string("Makefile").unwrap();
     let package = makefile.split("\npackage:").nth(1).unwrap().split("\n\n").next().unwrap();
-    assert!(package.contains("pairproof pages"), "make package does not make them");
+    for program in PROGRAMS {
+        assert!(package.contains(&format!("{program} pages")), "make package does not make them");
+    }
 }
 
 /// docs/commands.md is what clap knows of the commands; `UPDATE=1` writes it.
 #[test]
 fn the_page_of_commands_is_the_help_of_each() {
-    let mut page = "# Commands\n\nThe help of each command, as `pairproof help COMMAND` prints it.\n\n\
+    let mut page = "# Commands\n\nThe help of each command, as `pairproof help COMMAND` prints it; \
+        [`pairproof-lab`](#pairproof-lab) has the commands for experiments with many events.\n\n\
         Exit codes: 0 success; 1 the answer is no; 2 a bug in pairproof; 3 an error in the request or the file; \
         4 a limit was reached before a proof was found; 5 a file cannot be read or written.\n"
         .to_owned();
     for (name, text) in commands() {
-        let title = [&["pairproof".to_owned()], name.as_slice()].concat().join(" ");
+        let title = name.join(" ");
         page += &format!("\n## {title}\n\n```text\n{}\n```\n", text.trim_end());
     }
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/commands.md");
@@ -134,7 +152,7 @@ fn the_readme_quotes_what_is_printed() {
     let lines: Vec<&str> = quoted.lines().filter_map(|line| line.strip_prefix("    ")).collect();
     let (command, lines) = lines.split_first().expect("a command is quoted");
     let words: Vec<&str> = command.strip_prefix("$ pairproof ").unwrap().split_whitespace().collect();
-    let output = run(std::path::Path::new("."), &words, &[]);
+    let output = run_by("pairproof", std::path::Path::new("."), &words, &[]);
     let text = String::from_utf8(output.stdout).unwrap();
     let timeless =
         |line: &str| line.split(" · ").filter(|p| !p.ends_with(" s")).collect::<Vec<_>>().join(" · ");

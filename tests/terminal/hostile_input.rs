@@ -109,7 +109,8 @@ fn no_command_reads_the_pipe_that_it_is_to_write() {
     ];
     for command in commands {
         let words = command.split_whitespace().chain([fifo.as_str()]);
-        let mut program = assert_cmd::Command::cargo_bin("pairproof").unwrap();
+        let name = fixture::program_of(&[command.split(' ').next().unwrap()]);
+        let mut program = assert_cmd::Command::cargo_bin(name).unwrap();
         // A program that waits for ever is ended, so that the test fails.
         let output = program.args(words).timeout(std::time::Duration::from_mins(2)).output().unwrap();
         let err = String::from_utf8_lossy(&output.stderr);

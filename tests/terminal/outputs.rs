@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use crate::fixture::{folder, run};
+use crate::fixture::{folder, program_of, run, run_by};
+use cli::report::json::NamedSchema;
 use serde_json::Value;
 
 /// Every output for programs: the name of its schema, and arguments; `BOOK` stands for every rulebook.
@@ -129,8 +130,33 @@ fn of_every_rulebook(arguments: &str) -> Vec<String> {
     crate::depth::share(books, file)
 }
 
-fn schema(name: &str) -> Value {
-    serde_json::from_str(&cli::report::json::schema(name).unwrap()).unwrap()
+/// The schemas of both programs.
+pub(crate) fn schemas() -> Vec<NamedSchema> {
+    [cli::report::json::schema_list().schemas, lab_cli::schema_list().schemas].concat()
+}
+
+/// The schema of an output of either program.
+pub(crate) fn schema(name: &str) -> Value {
+    let found = schemas().into_iter().find(|schema| schema.name == name);
+    serde_json::from_str(&found.unwrap_or_else(|| panic!("no schema {name}")).text()).unwrap()
+}
+
+#[test]
+fn the_second_program_lists_the_schemas_of_its_outputs() {
+    let folder = tempfile::tempdir().unwrap();
+    let asked = |words: &[&str]| {
+        let output = run_by("pairproof-lab", folder.path(), words, &[]);
+        let value: Value = serde_json::from_slice(&output.stdout).unwrap();
+        (output.status.code(), value)
+    };
+    let (code, list) = asked(&["schema", "-f", "json"]);
+    assert!(code == Some(0) && jsonschema::is_valid(&schema("schema-list"), &list), "{list}");
+    for named in list["schemas"].as_array().unwrap() {
+        let name = named["name"].as_str().unwrap();
+        assert_eq!(asked(&["schema", name]), (Some(0), schema(name)));
+    }
+    let (code, failed) = asked(&["schema", "pair", "-f=json"]);
+    assert!(code == Some(3) && jsonschema::is_valid(&schema("error"), &failed), "{failed}");
 }
 
 #[test]
@@ -162,7 +188,7 @@ fn every_output_of_every_rulebook_keeps_to_its_schema() {
     seen.insert("serve-request");
     // Rows of `bench` are held to theirs in `bench.rs`.
     seen.insert("bench-row");
-    let known: BTreeSet<&str> = cli::report::json::schema_list().schemas.iter().map(|s| s.name).collect();
+    let known: BTreeSet<&str> = schemas().iter().map(|schema| schema.name).collect();
     assert_eq!(seen, known, "a schema without an output to hold it to");
 }
 
@@ -302,8 +328,7 @@ fn no_field_of_this_version_is_ever_taken_away() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/output_fields.txt");
     let held: BTreeSet<String> =
         std::fs::read_to_string(&path).unwrap_or_default().lines().map(str::to_owned).collect();
-    let names = cli::report::json::schema_list().schemas;
-    let now: BTreeSet<String> = names.iter().flat_map(|named| fields(named.name)).collect();
+    let now: BTreeSet<String> = schemas().iter().flat_map(|named| fields(named.name)).collect();
     let gone: Vec<&String> = held.difference(&now).collect();
     assert!(gone.is_empty(), "fields of pairproof/1 are only added, never taken away: {gone:?}");
     if std::env::var_os("UPDATE").is_some() {
@@ -409,9 +434,9 @@ fn nothing_draws_or_colours_in_a_pipe() {
 #[cfg(unix)]
 fn nothing_draws_or_colours_on_a_terminal_that_is_told_not_to() {
     let folder = files();
-    let program = assert_cmd::cargo::cargo_bin("pairproof");
     let on_terminal = |arguments: &str, environment: &[(&str, &str)]| -> Vec<u8> {
-        let command = format!("{} {arguments}", program.display());
+        let name = program_of(&[arguments.split(' ').next().unwrap()]);
+        let command = format!("{} {arguments}", assert_cmd::cargo::cargo_bin(name).display());
         let mut script = std::process::Command::new("script");
         script.args(["-qec", &command, "/dev/null"]).current_dir(folder.path());
         script.env_remove("NO_COLOR").env("TERM", "xterm").envs(environment.iter().copied());

@@ -15,7 +15,7 @@ fn page(name: &str) -> String {
 
 /// The commands of the blocks of a page, without their remarks and prompts.
 fn commands(text: &str) -> Vec<String> {
-    let is_command = |line: &&str| line.starts_with("pairproof ");
+    let is_command = |line: &&str| ["pairproof ", "pairproof-lab "].iter().any(|name| line.starts_with(name));
     let indented = text.lines().filter_map(|line| line.strip_prefix("    "));
     let lines = indented.map(|line| line.strip_prefix("$ ").unwrap_or(line)).filter(is_command);
     let fenced = text.split("```sh\n").skip(1).flat_map(|part| part.split("```").next().unwrap().lines());
@@ -156,7 +156,7 @@ fn every_command_of_the_page_of_studies_runs_on_small_events() {
     let at = folder.path();
     shell(
         at,
-        "ln -s \"$(command -v pairproof)\" bbpPairings; pairproof simulate --events 2 --players 8 --rounds 3 --seed 1 --trf t",
+        "ln -s \"$(command -v pairproof)\" bbpPairings; pairproof-lab simulate --events 2 --players 8 --rounds 3 --seed 1 --trf t",
     );
     shell(at, "mv t/dutch-2026 theirs");
     let mut seen = 0;
@@ -176,18 +176,18 @@ fn every_command_of_the_page_of_studies_runs_on_small_events() {
         let line = made.join(" ").replace("bbpPairings.exe", "./bbpPairings");
         // Nothing is overwritten, and four shards have to be there to be merged.
         if line.contains(".jsonl")
-            && !line.starts_with("pairproof merge")
-            && !line.starts_with("pairproof study")
+            && !line.starts_with("pairproof-lab merge")
+            && !line.starts_with("pairproof-lab study")
         {
             shell(at, "rm -f *.jsonl *.md");
         }
-        if line.starts_with("pairproof merge") {
+        if line.starts_with("pairproof-lab merge") {
             shell(at, "rm -f *.jsonl");
             for shard in 0..4 {
                 shell(
                     at,
                     &format!(
-                        "pairproof simulate --events 4 --players 8 --rounds 3 --shard {shard}/4 -o part-{shard}.jsonl"
+                        "pairproof-lab simulate --events 4 --players 8 --rounds 3 --shard {shard}/4 -o part-{shard}.jsonl"
                     ),
                 );
             }

@@ -257,7 +257,7 @@ fn refused_requests(report: &str, event: &Value) -> Vec<RefusedRequest> {
             "round 1, board 1: '2-2' is not a result",
             "1-0 or 1/2",
         ),
-        ("whatif", with(event, json!({ "absent": [3], "keep": [1] })), "takes no `keep`", "Leave it out"),
+        ("whatif", with(event, json!({ "absent": [3], "keep": [1] })), "takes no `keep`", "leave it out"),
         ("whatif", with(event, json!({ "absent": [3], "choice": "near" })), "takes no `choice`", ""),
         (
             "forbid",
@@ -389,7 +389,7 @@ fn boards_played_otherwise_are_recorded_by_request() {
     let asked = json!({ "played": [turned], "because": "wrong colours" });
     let shown = both.done("repair", &with(&begun["event"], asked.clone()));
     assert!(shown["text"].as_str().unwrap().contains("board 1: ") && shown.get("event").is_none(), "{shown}");
-    assert_eq!(shown["answer"], json!({ "round": 2, "changed": [1] }));
+    assert_eq!(shown["answer"], json!({ "schema": "pairproof/1", "round": 2, "changed": [1] }));
     let mut record = asked.clone();
     record["choice"] = "as-played".into();
     let recorded = both.done("repair", &with(&begun["event"], record.clone()));

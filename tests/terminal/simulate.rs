@@ -81,7 +81,7 @@ fn a_worker_that_was_killed_is_started_again_to_the_same_bytes() {
     let command = format!("{} --shard 1/2 --threads 1", EVENTS.replace("--events 40", "--events 120"));
     done(at, &format!("{command} -o whole.jsonl"));
     let again = format!("{command} -o again.jsonl");
-    let mut worker = Command::new(assert_cmd::cargo::cargo_bin("pairproof"))
+    let mut worker = Command::new(assert_cmd::cargo::cargo_bin("pairproof-lab"))
         .args(again.split(' '))
         .current_dir(at)
         .stdout(Stdio::null())
@@ -116,7 +116,7 @@ fn a_row_names_the_command_that_shows_its_event_again() {
     assert_eq!(rows.lines().count(), 1 + 3 * 2);
     for line in rows.lines().skip(1) {
         let row: serde_json::Value = serde_json::from_str(line).unwrap();
-        let replay = row["replay"].as_str().unwrap().strip_prefix("pairproof ").unwrap();
+        let replay = row["replay"].as_str().unwrap().strip_prefix("pairproof-lab ").unwrap();
         let again: serde_json::Value = serde_json::from_str(&done(at, &format!("{replay} -f json"))).unwrap();
         for field in ["status", "metrics", "by_round", "event", "book", "rounds"] {
             assert_eq!(again[field], row[field], "{replay}: {field}");
@@ -211,7 +211,7 @@ fn shards_by_gnu_parallel_are_one_run_and_a_lost_one_is_done_again() {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path();
     done(at, &format!("{EVENTS} -o whole.jsonl"));
-    let program = assert_cmd::cargo::cargo_bin("pairproof");
+    let program = assert_cmd::cargo::cargo_bin("pairproof-lab");
     let worker = format!("{} {EVENTS} --threads 1 --shard {{}}/4 -o part-{{}}.jsonl", program.display());
     let all = |worker: &str| {
         let shards = [
@@ -239,4 +239,27 @@ fn shards_by_gnu_parallel_are_one_run_and_a_lost_one_is_done_again() {
     assert_eq!(std::fs::metadata(at.join("part-1.jsonl")).unwrap().modified().unwrap(), others);
     done(at, "merge part-0.jsonl part-1.jsonl part-2.jsonl part-3.jsonl -o merged.jsonl");
     assert!(read(at, "merged.jsonl") == read(at, "whole.jsonl"));
+}
+
+/// Who types a command of `pairproof-lab` as one of `pairproof` is told where it is.
+#[test]
+fn a_command_of_the_second_program_is_named_by_the_first() {
+    let folder = tempfile::tempdir().unwrap();
+    for command in
+        ["bench", "conformance x", "generate -o a.trf", "merge a", "simulate --events 1", "study a"]
+    {
+        let words: Vec<&str> = command.split(' ').collect();
+        let typed = format!("`pairproof-lab {}`", words[0]);
+        for form in [&[][..], &["-f", "json"]] {
+            let asked = [words.as_slice(), form].concat();
+            let output = crate::fixture::run_by("pairproof", folder.path(), &asked, &[]);
+            let says = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+            assert!(output.status.code() == Some(3) && says.contains(&typed), "{asked:?}: {says}");
+            assert_eq!(says.starts_with('{'), !form.is_empty(), "{says}");
+        }
+    }
+    let help = crate::fixture::run_by("pairproof", folder.path(), &["help", "study"], &[]);
+    assert!(
+        help.status.code() == Some(3) && String::from_utf8(help.stderr).unwrap().contains("pairproof-lab")
+    );
 }

@@ -16,9 +16,9 @@ fn e11_a_study_names_the_one_command_of_the_run_and_it_makes_the_same_bytes() {
         json["runs"][0]["cells"].as_array().unwrap().iter().map(|c| c["command"].as_str().unwrap()).collect();
     commands.dedup();
     let [command] = commands[..] else { panic!("several commands: {commands:?}") };
-    assert_eq!(read("study/study.html").matches("pairproof simulate --events").count(), 1);
-    assert_eq!(read("study/study.md").matches("pairproof simulate --events").count(), 1);
-    assert_eq!(go(at, command.strip_prefix("pairproof ").unwrap()).0, 0, "{command}");
+    assert_eq!(read("study/study.html").matches("pairproof-lab simulate --events").count(), 1);
+    assert_eq!(read("study/study.md").matches("pairproof-lab simulate --events").count(), 1);
+    assert_eq!(go(at, command.strip_prefix("pairproof-lab ").unwrap()).0, 0, "{command}");
     assert_eq!(read("run.jsonl"), read("first.jsonl"));
 }
 

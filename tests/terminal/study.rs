@@ -51,7 +51,7 @@ fn the_page_stands_alone_and_every_row_names_its_command() {
     let mut lines = table.lines();
     assert!(lines.next().unwrap().ends_with(",command"));
     for line in lines {
-        assert!(line.contains("pairproof simulate --events 5 --seed 0 -R "), "{line}");
+        assert!(line.contains("pairproof-lab simulate --events 5 --seed 0 -R "), "{line}");
     }
     assert!(read("study.md").contains("| irish |"));
     assert!(serde_json::from_str::<Value>(&read("study.json")).is_ok());
@@ -71,7 +71,7 @@ fn a_figure_of_the_published_study_is_reproduced_by_the_commands_beneath_it() {
     let (_, section) = page.split_once("\n### Ideas\n").unwrap();
     let section = section.split("\n### ").next().unwrap();
     let commands: Vec<&str> =
-        section.lines().filter_map(|line| line.strip_prefix("    pairproof ")).collect();
+        section.lines().filter_map(|line| line.strip_prefix("    pairproof-lab ")).collect();
     let [simulate, study] = commands.as_slice() else { panic!("{commands:?}") };
     let folder = tempfile::tempdir().unwrap();
     let words: Vec<&str> = simulate.split(' ').collect();

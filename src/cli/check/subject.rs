@@ -10,6 +10,32 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{Board, Pairing, Position, Repair, Tournament};
 use model::round::Request;
 
+/// A recorded round as it was published, before any later change.
+#[derive(Debug)]
+pub struct PublishedRound {
+    /// The tournament when the round was published.
+    pub tournament: Tournament,
+    /// The position before the round.
+    pub position: Position,
+}
+
+impl PublishedRound {
+    /// Returns a round that a file records, under a rulebook and a request, without settings.
+    ///
+    /// # Errors
+    /// Fails if the file has no boards for the round, or a limit is reached.
+    pub fn of(
+        book: &Rulebook,
+        request: &Request,
+        tournament: &Tournament,
+        round: usize,
+    ) -> Result<Self, Failure> {
+        let draw = RoundDraw { book, request };
+        let given = CheckSubject::recorded(draw, tournament, &Terms::none(), round)?;
+        Ok(Self { tournament: given.tournament, position: given.position })
+    }
+}
+
 /// A pairing to judge.
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own about the round")]
 pub(crate) struct CheckSubject {

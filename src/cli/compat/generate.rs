@@ -1,83 +1,77 @@
 //! `-g`: generates a random tournament from a seed, in which the library pairs every round.
 //!
-//! Without a seed, the system chooses one, which is printed and stored in the name of the tournament. The report is
-//! complete (TRF26): it states the tie-breaks, which are drawn at random, and the resulting ranks.
-//!
-//! The keys of a configuration are those of bbpPairings. Values that are not given are drawn within their bounds.
-//! Points other than 1, ½, 0 are refused.
+//! Without a seed, the system chooses one, which is printed. The generator belongs to `pairproof-lab`, so that a build of
+//! `pairproof` does not wait for it; `pairproof` starts that program.
 
-use std::path::Path;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use super::dialect::{self, DialectEvent};
 use super::job::{EngineDialect, GeneratorModel, Job};
 use super::stop::{Code, Stop};
 use super::{list, places, round};
-use crate::{chance, file, output};
-use facts::tournament::{Outcome, Pairing, PairingNumber, Position, Tournament};
+use crate::{chance, output};
+use facts::tournament::{Pairing, PairingNumber, Position, Tournament};
 use facts::{format, rulebook};
-use lab::generate::{self, ReportRules};
-use lab::simulate::{self, Dice, Purpose, Recipe};
-use model::round::Request;
 
-/// The keys, with the bounds within which their values are drawn.
-const DRAWN: [(&str, u32, u32); 8] = [
-    ("PlayersNumber", 15, 215),
-    ("RoundsNumber", 5, 15),
-    ("DrawPercentage", 10, 50),
-    ("ForfeitRate", 6, 30),
-    ("RetiredRate", 15, 3225),
-    ("HalfPointByeRate", 15, 3225),
-    ("HighestRating", 2400, 2800),
-    ("LowestRating", 1400, 2300),
-];
-/// The keys for points, with the only supported value of each.
-const POINTS: [(&str, &str); 6] = [
-    ("PointsForWin", "1"),
-    ("PointsForDraw", "0.5"),
-    ("PointsForLoss", "0"),
-    ("PointsForZPB", "0"),
-    ("PointsForForfeitLoss", "0"),
-    ("PointsForPAB", "1"),
-];
-/// The maximum numbers of players and rounds of a simulation.
-const MOST: (u32, u32) = (9999, 999);
+/// The source of a random tournament.
+#[derive(Clone, Copy, Debug)]
+pub struct GeneratorOrder<'a> {
+    /// The source of the properties.
+    pub origin: &'a GeneratorModel,
+    /// The event of [`GeneratorModel::Model`].
+    pub model: Option<&'a Tournament>,
+    /// The rulebook that pairs the rounds.
+    pub book: &'a rulebook::Rulebook,
+    /// The seed of all random choices.
+    pub seed: u64,
+}
+
+/// Pairs a round of a random tournament; `None` ends the tournament before it.
+pub type RoundPairer<'p> = dyn FnMut(&Position) -> Option<Pairing> + 'p;
+
+/// Makes a random tournament with its ranks.
+pub type Generator = fn(&GeneratorOrder<'_>, &mut RoundPairer<'_>) -> Result<Tournament, Stop>;
+
+/// The command line of a generator.
+pub(super) struct GeneratorCall<'a> {
+    pub(super) origin: &'a GeneratorModel,
+    pub(super) out: &'a Path,
+    /// The seed, if one is given.
+    pub(super) seed: Option<u64>,
+}
 
 pub(super) fn run(
     engine: EngineDialect,
     job: &Job,
-    origin: &GeneratorModel,
-    out: &Path,
-    given: Option<u64>,
+    GeneratorCall { origin, out, seed: given }: &GeneratorCall<'_>,
+    generator: Generator,
 ) -> Result<(), Stop> {
     let seed = given.map_or_else(chance::seed, Ok).map_err(|e| {
         Stop::new(Code::Unexpected, format!("The operating system provides no seed ({e}); give one with -s."))
     })?;
-    let values = drawn(seed);
-    let (recipe, beside) = match origin {
-        GeneratorModel::Chance => (recipe(&values, seed)?, Path::new("")),
-        GeneratorModel::Config(path) => (recipe(&configured(path, values)?, seed)?, path.as_path()),
-        GeneratorModel::Model(path) => {
-            (alike(&dialect::read(engine, job, path)?.tournament, seed), path.as_path())
-        }
+    let (model, beside) = match origin {
+        GeneratorModel::Chance => (None, Path::new("")),
+        GeneratorModel::Config(path) => (None, path.as_path()),
+        GeneratorModel::Model(path) => (Some(dialect::read(engine, job, path)?.tournament), path.as_path()),
     };
     let book = rulebook::find("dutch-2026")
         .ok_or_else(|| Stop::new(Code::Unexpected, "dutch-2026 is not shipped"))?;
     let out = places::beside(beside, out);
     let event = DialectEvent { tournament: Tournament::default(), book };
     let (mut lists, mut ended) = (list::start(engine).to_owned(), Ok(()));
-    let mut tournament = simulate::generate(&recipe, &mut |position| {
+    let order = GeneratorOrder { origin, model: model.as_ref(), book: &event.book, seed };
+    let tournament = generator(&order, &mut |position| {
         let pairing = pair(&event, position, &mut ended);
         let table =
             list::table(engine, position, &event.book, pairing.as_ref(), &|id| PairingNumber(id.0 + 1));
         lists += &format!("Round #{}.\n{table}", position.round);
         pairing
-    });
-    tournament.headings.name = format!("AutoTest Tournament {seed}");
-    tournament.headings.others.push(("092".to_owned(), "FIDE_DUTCH_2025".to_owned()));
-    let tournament = complete(tournament, &event, origin, seed);
+    })?;
     if given.is_none() {
         // JaVaFo's -g takes a seed or a configuration.
-        let again = match (engine, origin) {
+        let again = match (engine, *origin) {
             (EngineDialect::Javafo, GeneratorModel::Chance | GeneratorModel::Model(_)) => {
                 format!("-g {seed}")
             }
@@ -92,22 +86,23 @@ pub(super) fn run(
     ended
 }
 
-/// Returns the tournament with tie-breaks drawn at random, and the resulting ranks.
-fn complete(tournament: Tournament, event: &DialectEvent, origin: &GeneratorModel, seed: u64) -> Tournament {
-    let tie_breaks = generate::tie_breaks(seed, false, tournament.players.iter().all(|p| p.rating.is_some()));
-    let command = match origin {
-        GeneratorModel::Chance => format!("pairproof compat bbp --dutch -g -o FILE -s {seed}"),
-        GeneratorModel::Config(path) => {
-            format!("pairproof compat bbp --dutch -g {} -o FILE -s {seed}", path.display())
-        }
-        GeneratorModel::Model(path) => {
-            format!("pairproof compat bbp --dutch {} -g -o FILE -s {seed}", path.display())
-        }
+/// Lets `pairproof-lab` carry out the command line, if it stands beside this program. Returns its exit code.
+pub(super) fn by_lab(engine: EngineDialect, arguments: &[OsString]) -> Result<i32, Stop> {
+    let lab = format!("pairproof-lab{}", std::env::consts::EXE_SUFFIX);
+    let start = |own: PathBuf| {
+        Command::new(own.with_file_name(lab)).arg("compat").arg(engine.word()).args(arguments).status()
     };
-    let origin = (seed, command.as_str());
-    let (book, request) = (&event.book, &Request::default());
-    let rules = ReportRules { book, request, tie_breaks: &tie_breaks, is_accelerated: false, origin };
-    generate::completed(tournament, &rules)
+    let status = std::env::current_exe().and_then(start).map_err(|_| {
+        Stop::new(
+            Code::Request,
+            format!(
+                "-g belongs to the program pairproof-lab, which is not beside this one: install it, or type \
+                 `pairproof-lab compat {}` before the same arguments.",
+                engine.word()
+            ),
+        )
+    })?;
+    Ok(status.code().unwrap_or(Code::Unexpected as i32))
 }
 
 /// Pairs a round of the tournament. If there is no pairing, the reason is stored in `ended`.
@@ -123,91 +118,5 @@ fn pair(event: &DialectEvent, position: &Position, ended: &mut Result<(), Stop>)
             *ended = Err(stop);
             None
         }
-    }
-}
-
-/// Returns every key with a value drawn within its bounds.
-fn drawn(seed: u64) -> Vec<(&'static str, u32)> {
-    let mut dice = Dice::new(seed, Purpose::Recipe, 0, (1, 0));
-    DRAWN.iter().map(|&(key, low, high)| (key, low + dice.below(high - low + 1))).collect()
-}
-
-/// Replaces drawn values by the values of a file: `Key=Value` lines, with `#` before remarks.
-fn configured(path: &Path, mut values: Vec<(&'static str, u32)>) -> Result<Vec<(&'static str, u32)>, Stop> {
-    let name = path.display();
-    let bytes = file::read(path).map_err(|_| {
-        Stop::new(Code::File, format!("Error reading file {name}: The file could not be loaded."))
-    })?;
-    let (text, _) = format::decode(&bytes);
-    for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        let refuse = |code, why: &str| Stop::new(code, format!("Error parsing file {name}: {line}: {why}"));
-        let (key, value) = line.split_once('=').ok_or_else(|| refuse(Code::Request, "not Key=Value"))?;
-        if let Some((_, only)) = POINTS.iter().find(|(points, _)| *points == key) {
-            let plain =
-                if value.contains('.') { value.trim_end_matches('0').trim_end_matches('.') } else { value };
-            if plain != *only {
-                return Err(refuse(Code::Request, &format!("only {only} is supported")));
-            }
-            continue;
-        }
-        let slot = values.iter_mut().find(|(known, _)| *known == key);
-        let slot = slot.ok_or_else(|| refuse(Code::Request, "unknown key"))?;
-        let is_number = !value.is_empty() && value.chars().all(|c| c.is_ascii_digit());
-        if !is_number {
-            return Err(refuse(Code::Request, "not a whole number"));
-        }
-        slot.1 = value.parse().map_err(|_| refuse(Code::TooBig, "too large"))?;
-    }
-    Ok(values)
-}
-
-/// Returns the recipe for these values. Ratings are a sum of twelve dice between the two bounds.
-fn recipe(values: &[(&'static str, u32)], seed: u64) -> Result<Recipe, Stop> {
-    let value = |key: &str| values.iter().find(|(known, _)| *known == key).map_or(0, |(_, value)| *value);
-    let (players, rounds) = (value("PlayersNumber"), value("RoundsNumber"));
-    if players > MOST.0 || rounds > MOST.1 {
-        return Err(Stop::new(Code::TooBig, "PlayersNumber or RoundsNumber is too large."));
-    }
-    let (high, low) = (value("HighestRating"), value("LowestRating"));
-    let (percent, Some(span)) = (value("DrawPercentage"), high.checked_sub(low)) else {
-        return Err(Stop::new(Code::Request, "HighestRating is below LowestRating."));
-    };
-    if percent > 100 {
-        return Err(Stop::new(Code::Request, "DrawPercentage is above 100."));
-    }
-    // Converts one in n to per mille.
-    let one_in = |n: u32| 1000_u32.checked_div(n).map_or(0, |share| share.max(1));
-    let rounds = usize::try_from(rounds).unwrap_or(usize::MAX);
-    Ok(Recipe {
-        rating_mean: low + span / 2,
-        rating_spread: span / 12,
-        draws: percent * 10,
-        forfeits: one_in(value("ForfeitRate")),
-        withdrawals: one_in(value("RetiredRate")),
-        half_byes: one_in(value("HalfPointByeRate")),
-        ..Recipe::plain(players, rounds, rounds, seed)
-    })
-}
-
-/// Returns a recipe with the size and the shares of a recorded event.
-fn alike(model: &Tournament, seed: u64) -> Recipe {
-    let records = || model.records.iter().flatten();
-    let share = |wanted: &[Outcome], of: usize| {
-        let found = records().filter(|record| wanted.contains(&record.outcome)).count();
-        u32::try_from(1000 * found / of.max(1)).unwrap_or(0)
-    };
-    let (games, all) = (records().filter(|r| r.is_paired()).count(), records().count());
-    let ratings = || model.players.iter().filter_map(|p| p.rating);
-    let (low, high) = (ratings().min().unwrap_or(1400), ratings().max().unwrap_or(2400));
-    let players = u32::try_from(model.players.len()).unwrap_or(MOST.0);
-    let rounds = model.rounds.unwrap_or_else(|| model.rounds_paired());
-    Recipe {
-        rating_mean: low.midpoint(high),
-        rating_spread: (high - low) / 12,
-        draws: share(&[Outcome::Draw, Outcome::UnratedDraw], games),
-        forfeits: share(&[Outcome::ForfeitLoss], games),
-        half_byes: share(&[Outcome::HalfBye], all),
-        zero_byes: share(&[Outcome::ZeroBye], all),
-        ..Recipe::plain(players, rounds, rounds, seed)
     }
 }

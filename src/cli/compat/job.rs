@@ -31,6 +31,14 @@ impl EngineDialect {
         }
     }
 
+    /// Returns the word after `compat`.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Self::Bbp => "bbp",
+            Self::Javafo => "javafo",
+        }
+    }
+
     /// Returns the engine's version line, which some clients look for. The line also says that this program gives the
     /// answers.
     pub(super) fn release(self) -> String {
@@ -109,7 +117,7 @@ pub(super) enum EngineJob {
 
 /// The source of a random tournament's properties.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum GeneratorModel {
+pub enum GeneratorModel {
     /// An existing event as a model.
     Model(PathBuf),
     /// A file of keys and values.

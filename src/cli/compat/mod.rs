@@ -18,15 +18,19 @@ mod stop;
 use std::ffi::OsString;
 use std::path::Path;
 
+use generate::GeneratorCall;
 use job::{EngineDialect, EngineJob, Job, OptionValue};
-use stop::{Code, Stop};
+
+pub use generate::{Generator, GeneratorOrder, RoundPairer};
+pub use job::GeneratorModel;
+pub use stop::{Code, Stop};
 
 use super::{Exit, output};
 use crate::report;
 
 /// Arguments of `compat`, for its help only. The engines' own arguments are parsed before clap runs.
 #[derive(clap::Args, Debug)]
-pub(super) struct CompatArguments {
+pub struct CompatArguments {
     /// The program whose command line to accept.
     engine: EngineDialect,
     /// The arguments of the engine. `-r` on its own shows which program answers.
@@ -36,19 +40,19 @@ pub(super) struct CompatArguments {
 
 /// Runs an engine's command line if the program name or `compat ENGINE` selects one, and returns the exit code. `words`
 /// are the arguments of the process, including its name.
-pub(super) fn asked(words: &[OsString]) -> Option<i32> {
+pub(super) fn asked(words: &[OsString], generator: Option<Generator>) -> Option<i32> {
     let name = words.first().and_then(|word| Path::new(word).file_name()).and_then(|name| name.to_str());
     if let Some(engine) = name.and_then(EngineDialect::of_program) {
-        return Some(run(engine, &words[1..]));
+        return Some(run(engine, &words[1..], generator));
     }
     let [_, compat, engine, arguments @ ..] = words else { return None };
     let engine = engine.to_str().filter(|_| compat == "compat").and_then(EngineDialect::of_word)?;
-    Some(run(engine, arguments))
+    Some(run(engine, arguments, generator))
 }
 
 /// Runs an engine's command line that clap has parsed.
-pub(super) fn parsed(arguments: &CompatArguments) -> Exit {
-    match run(arguments.engine, &arguments.arguments) {
+pub fn parsed(arguments: &CompatArguments, generator: Option<Generator>) -> Exit {
+    match run(arguments.engine, &arguments.arguments, generator) {
         0 => Exit::Done,
         1 => Exit::No,
         3 => Exit::Request,
@@ -58,19 +62,19 @@ pub(super) fn parsed(arguments: &CompatArguments) -> Exit {
     }
 }
 
-fn run(engine: EngineDialect, arguments: &[OsString]) -> i32 {
+fn run(engine: EngineDialect, arguments: &[OsString], generator: Option<Generator>) -> i32 {
     let understood = match engine {
         EngineDialect::Bbp => bbp::understood(arguments),
         EngineDialect::Javafo => javafo::understood(arguments),
     };
-    let done = understood.and_then(|job| work(engine, &job));
-    match done {
-        Ok(()) => 0,
-        Err(stop) => tell(engine, &stop),
-    }
+    let done = understood.and_then(|job| match (&job.work, generator) {
+        (EngineJob::Generate { .. }, None) => generate::by_lab(engine, arguments),
+        _ => work(engine, &job, generator).map(|()| 0),
+    });
+    done.unwrap_or_else(|stop| tell(engine, &stop))
 }
 
-fn work(engine: EngineDialect, job: &Job) -> Result<(), Stop> {
+fn work(engine: EngineDialect, job: &Job, generator: Option<Generator>) -> Result<(), Stop> {
     if job.shows_release {
         places::print(&format!("{}\n", engine.release()))?;
     }
@@ -78,7 +82,9 @@ fn work(engine: EngineDialect, job: &Job) -> Result<(), Stop> {
         EngineJob::Nothing => Ok(()),
         EngineJob::Pair { input, out } => pair(engine, job, input, out.as_deref()),
         EngineJob::Check { input, round } => checker::run(engine, job, input, *round),
-        EngineJob::Generate { origin, out, seed } => generate::run(engine, job, origin, out, *seed),
+        EngineJob::Generate { origin, out, seed } => generator.map_or(Ok(()), |generator| {
+            generate::run(engine, job, &GeneratorCall { origin, out, seed: *seed }, generator)
+        }),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::{Exit, Failure};
 
 /// The exit codes of bbpPairings other than 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Code {
+pub enum Code {
     /// No pairing exists.
     NoPairing = 1,
     /// An unexpected internal error.
@@ -20,7 +20,7 @@ pub(super) enum Code {
 
 /// A command line that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Stop {
+pub struct Stop {
     /// The exit code of bbpPairings. `JaVaFo` always exits with 1.
     pub(super) code: Code,
     /// The reason, in one line.
@@ -30,7 +30,8 @@ pub(super) struct Stop {
 }
 
 impl Stop {
-    pub(super) fn new(code: Code, says: impl Into<String>) -> Self {
+    /// Returns the failure with a reason.
+    pub fn new(code: Code, says: impl Into<String>) -> Self {
         Self { code, says: says.into(), shows_usage: false }
     }
 

@@ -22,9 +22,10 @@ impl SourceArguments {
 
     /// Returns the event in the file, with what a report cannot hold.
     pub(crate) fn event(&self) -> Result<Event, Failure> {
-        match self.content()? {
+        let content = self.content()?;
+        match &*content {
             Content::Event(known) => Ok(known.event.clone()),
-            bytes @ Content::Bytes(_) => beside::event_of(bytes.noted(&self.file, &self.known.notes)?),
+            Content::Bytes(_) => beside::event_of(content.noted(&self.file, &self.known.notes)?),
         }
     }
 

@@ -3,13 +3,12 @@
 use serde::Deserialize;
 
 use super::event::{EventRequest, refused};
-use crate::draft::costed;
 use crate::report::json::{CostedDraft, EventAnswer};
 use crate::report::{self, TextPage};
 use crate::session::Session;
 use crate::{Failure, in_requests};
-use api::event::{Command, Deviation, Draft, DraftWishes, Edit, Event, Seating, Under, unreasoned};
-use api::round::{Cost, Drafting};
+use api::event::{Command, Draft, DraftWishes, Edit, Event};
+use api::round::Drafting;
 use facts::tournament::PairingNumber;
 
 /// The options for a draft.
@@ -50,13 +49,9 @@ impl EventRequest<'_> {
         if demands.seed.is_none() {
             demands.seed = self.session().new_seed()?;
         }
-        let draft = Draft::unpaired(round, demands.clone());
-        let mut drafting = self.drafting(&self.event, &draft)?;
-        let under = Under::of(drafting.round());
-        let best = drafting.best_with(&demands.locks(tournament)?)?;
-        let none = || refused(&[self.event.no_pairing_with_locks(round)]);
-        let seating = demands.coloured(Seating::in_order(tournament, &best.ok_or_else(none)?.pairing));
-        let (event, mut answer) = self.applied(&Command::Draft { round, seating, under, demands })?;
+        let mut drafting = self.drafting(&self.event, &Draft::unpaired(round, demands.clone()))?;
+        let command = app::draft::draft(&self.event, demands, &mut drafting)?;
+        let (event, mut answer) = self.applied(&command)?;
         answer.said.extend(handed_on.map(|says| in_requests::says(&says)));
         Self::with_cost(&event, &mut drafting, answer)
     }
@@ -69,38 +64,17 @@ impl EventRequest<'_> {
 
     /// Shows the draft and its cost, as it is or after changes that are not made.
     pub(super) fn cost(&self, asked: &CostFields) -> Result<EventAnswer, Failure> {
-        let mut draft = self.drafted()?.clone();
-        let mut said = Vec::new();
-        for edit in &asked.edits {
-            let (after, says) = draft.alter(&self.event.tournament, edit).map_err(|why| refused(&[why]))?;
-            draft = after;
-            said.push(in_requests::says(&says));
-        }
+        let (draft, said) = app::draft::tried(&self.event, &asked.edits).map_err(|why| refused(&[why]))?;
+        let said = said.iter().map(|says| in_requests::says(says)).collect();
         let event = Event { draft: Some(draft), ..self.event.clone() };
         self.costing(&event, EventAnswer { said, ..EventAnswer::default() })
     }
 
     /// Publishes the draft. A draft that is not the best pairing needs a reason.
     pub(super) fn publish(&self, asked: &PublishFields) -> Result<Command, Failure> {
-        let draft = self.drafted()?;
-        draft.up_to_date().map_err(|late| refused(&[late]))?;
-        let tournament = &self.event.tournament;
+        let draft = app::draft::publishable(&self.event).map_err(|why| refused(&[why]))?;
         let mut drafting = self.drafting(&self.event, draft)?;
-        let (cost, ()): (Cost, ()) = costed(&mut drafting, draft, tournament, |_| ())?;
-        let deviation = match cost.reason(&asked.reason) {
-            Ok(None) => None,
-            Ok(Some(reason)) if cost.is_free() => Some(Deviation { best: draft.seating.clone(), reason }),
-            Ok(Some(reason)) => {
-                let best = &drafting.best()?.pairing;
-                Some(Deviation { best: Seating::in_order(tournament, best), reason })
-            }
-            Err(why) => return Err(refused(&[unreasoned(draft.round, why)])),
-        };
-        Ok(Command::Publish { round: draft.round, seating: None, under: draft.under.clone(), deviation })
-    }
-
-    fn drafted(&self) -> Result<&Draft, Failure> {
-        self.event.drafted().map_err(|none| refused(&[none]))
+        Ok(app::draft::publish(&self.event, &asked.reason, &mut drafting)?)
     }
 
     fn drafting(&self, event: &Event, draft: &Draft) -> Result<Drafting, Failure> {
@@ -120,10 +94,9 @@ impl EventRequest<'_> {
         answer: EventAnswer,
     ) -> Result<EventAnswer, Failure> {
         let Some(draft) = &event.draft else { return Ok(answer) };
-        let told = |costly: &report::Costly<'_>| {
-            let text = in_requests::says(&report::cost(TextPage::WIDE, costly));
-            EventAnswer { text: Some(text), ..answer.with(&CostedDraft::new(draft, costly)) }
-        };
-        Ok(costed(drafting, draft, &event.tournament, told)?.1)
+        let known = app::draft::cost(&event.tournament, draft, drafting)?;
+        let costly = report::Costly::of(drafting, &event.tournament, &known.boards, &known.cost)?;
+        let text = in_requests::says(&report::cost(TextPage::WIDE, &costly));
+        Ok(EventAnswer { text: Some(text), ..answer.with(&CostedDraft::new(draft, &costly)) })
     }
 }

@@ -111,7 +111,9 @@ fn event_of(fields: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<
 
 /// Refuses a rulebook that would be a file on this computer if the request comes from elsewhere.
 fn reachable(event: &Event, reach: Reach) -> Result<(), Failure> {
-    let contents = event.settings.contents().map_err(|fault| refused(&[fault.into()]))?;
+    let contents = event.settings.contents().map_err(|fault| {
+        Failure::input("settings", event.settings.text().as_bytes(), fault.finding().into())
+    })?;
     match &contents.rulebook {
         Some(book) if reach != Reach::Files => input::named_or_text(&book.value),
         _ => Ok(()),

@@ -10,8 +10,9 @@ use serde_json::{Value, json};
 use super::{JsonAnswer, JsonBody, views};
 use crate::work::{aside, long};
 use crate::{Desk, Now, Person, Trouble, TroubleKind};
-use ::api::event::{Command, Deviation, Draft, DraftWishes, Edit, Refused, Seating, Under, unreasoned};
-use ::api::round::{Cost, Drafting, ReasonMissing, Unanswered};
+use ::api::event::{Command, Draft, DraftWishes, Edit, Refused};
+use ::api::round::{Drafting, Unanswered};
+use app::{DraftCost, DraftRefusal};
 use facts::tournament::{PairingNumber, RoundNo};
 use limit::Limit;
 use store::Seq;
@@ -24,6 +25,18 @@ impl From<Unanswered> for Trouble {
                 Self::new(TroubleKind::Ended, "the time limit was reached before the answer was proved")
             }
             why => Self::new(TroubleKind::Refused, why.to_string()),
+        }
+    }
+}
+
+impl From<DraftRefusal> for Trouble {
+    /// Converts the reason why a round is not drafted or published.
+    fn from(refusal: DraftRefusal) -> Self {
+        match refusal {
+            DraftRefusal::Unanswered(why) => why.into(),
+            DraftRefusal::Refused(refused)
+            | DraftRefusal::NoPairing(refused)
+            | DraftRefusal::NeedsReason { refused, .. } => refused.into(),
         }
     }
 }
@@ -67,15 +80,10 @@ pub(super) async fn draft(
         if demands.seed.is_none() {
             demands.seed = desk.host.new_seed(now.whole())?;
         }
-        let tournament = &now.whole().tournament;
         let draft = Draft::unpaired(round, demands.clone());
-        let (under, seating) = desk.with_drafting(&now, Some(&draft), limit, |drafting| {
-            let under = Under::of(drafting.round());
-            let none = || now.whole().no_pairing_with_locks(round);
-            let paired = drafting.best_with(&demands.locks(tournament)?)?.ok_or_else(none)?;
-            Ok((under, demands.coloured(Seating::in_order(tournament, &paired.pairing))))
+        let command = desk.with_drafting(&now, Some(&draft), limit, |drafting| {
+            Ok(app::draft::draft(now.whole(), demands, drafting)?)
         })?;
-        let command = Command::Draft { round, seating, under, demands };
         let mut given = desk.give(&person, command, Some(now.seq))?;
         given.said.extend(handed_on);
         with_cost(desk, given.value(), limit)
@@ -114,13 +122,8 @@ pub(super) async fn cost(
 ) -> JsonAnswer {
     let answer = long(&desk, "judging the draft".to_owned(), move |desk, limit| {
         let now = desk.read()?;
-        let (mut draft, mut said) = (now.whole().drafted()?.clone(), Vec::new());
-        for edit in &asked.edits {
-            let (after, says) = draft.alter(&now.whole().tournament, edit)?;
-            draft = after;
-            said.push(says);
-        }
-        let cost = costs(desk, &now, &draft, limit)?.0;
+        let (draft, said) = app::draft::tried(now.whole(), &asked.edits)?;
+        let cost = cost_of(desk, &now, &draft, limit)?;
         Ok(json!({ "seq": now.seq, "said": said, "cost": cost }))
     });
     Ok(Json(answer.await?))
@@ -144,48 +147,44 @@ pub(super) async fn publish(
 ) -> JsonAnswer {
     let given = long(&desk, "judging the draft".to_owned(), move |desk, limit| {
         let now = desk.read()?;
-        let draft = now.whole().drafted()?;
+        let draft = app::draft::publishable(now.whole())?;
         if asked.round.is_some_and(|round| round != draft.round) {
             let says = format!("the draft is for round {}", draft.round);
             return Err(Trouble::new(TroubleKind::Refused, says).remedy("Reload the draft."));
         }
-        draft.up_to_date()?;
-        let (words, cost, best) = costs(desk, &now, draft, limit)?;
-        let reason = cost.reason(&asked.reason).map_err(|why| without_reason(draft.round, why, &words))?;
-        let best = if cost.is_free() { draft.seating.clone() } else { best };
-        let deviation = reason.map(|reason| Deviation { best, reason });
-        let (round, under) = (draft.round, draft.under.clone());
-        let command = Command::Publish { round, seating: None, under, deviation };
+        let command = desk.with_drafting(&now, Some(draft), limit, |drafting| {
+            match app::draft::publish(now.whole(), &asked.reason, drafting) {
+                Err(DraftRefusal::NeedsReason { refused, cost }) => {
+                    let words = in_words(desk, &now, drafting, &cost)?;
+                    Err(Trouble::from(refused).details(json!({ "needs_reason": true, "cost": words })))
+                }
+                command => Ok(command?),
+            }
+        })?;
         Ok(desk.give(&person, command, Some(asked.based_on.unwrap_or(now.seq).min(now.seq)))?.value())
     });
     Ok(Json(given.await?))
-}
-
-/// Returns the error for a draft that cannot be published without a reason. `words` is its cost.
-fn without_reason(round: RoundNo, why: ReasonMissing, words: &Value) -> Trouble {
-    Trouble::from(unreasoned(round, why)).details(json!({ "needs_reason": true, "cost": words }))
 }
 
 /// Adds the present cost of the draft to an answer.
 fn with_cost(desk: &Desk, mut answer: Value, limit: &Limit) -> Result<Value, Trouble> {
     let now = desk.now();
     if let Some(draft) = &now.whole().draft {
-        answer["cost"] = costs(desk, &now, draft, limit)?.0;
+        answer["cost"] = cost_of(desk, &now, draft, limit)?;
     }
     Ok(answer)
 }
 
-/// Returns the cost of a draft for a page and as a value, and the best pairing.
-fn costs(desk: &Desk, now: &Now, draft: &Draft, limit: &Limit) -> Result<(Value, Cost, Seating), Trouble> {
-    let tournament = &now.whole().tournament;
-    let boards = draft.seating.numbered(tournament)?.pairing;
-    let locks = draft.demands.locks(tournament)?;
-    desk.with_drafting(now, Some(draft), limit, |drafting: &mut Drafting| {
-        let cost: Cost = drafting.cost(&boards, &locks)?;
-        let words = desk.host.cost(drafting, now.whole(), &boards, &cost)?;
-        let best = &drafting.best()?.pairing;
-        let view = views::cost(tournament, &cost, &words, (&boards, best));
-        let best = Seating::in_order(tournament, best);
-        Ok((view, cost, best))
+/// Returns the cost of a draft for a page.
+fn cost_of(desk: &Desk, now: &Now, draft: &Draft, limit: &Limit) -> Result<Value, Trouble> {
+    desk.with_drafting(now, Some(draft), limit, |drafting| {
+        let known = app::draft::cost(&now.whole().tournament, draft, drafting)?;
+        in_words(desk, now, drafting, &known)
     })
+}
+
+fn in_words(desk: &Desk, now: &Now, drafting: &Drafting, known: &DraftCost) -> Result<Value, Trouble> {
+    let DraftCost { boards, cost } = known;
+    let words = desk.host.cost(drafting, now.whole(), boards, cost)?;
+    Ok(views::cost(&now.whole().tournament, cost, &words, (boards, &drafting.best()?.pairing)))
 }

@@ -72,7 +72,7 @@ impl Plan {
     /// Returns the command that shows an event again.
     pub fn replay(&self, event: u64, asked: &str) -> String {
         let mut words =
-            vec![format!("pairproof simulate --replay {}:{event} -R {}", self.seed, quoted(asked))];
+            vec![format!("pairproof-lab simulate --replay {}:{event} -R {}", self.seed, quoted(asked))];
         words.extend(self.options());
         words.join(" ")
     }
@@ -83,7 +83,7 @@ impl Plan {
         let events = event + 1;
         let seed = self.seed;
         let mut words =
-            vec![format!("pairproof bench --events {events} --shard {event}/{events} --seed {seed}")];
+            vec![format!("pairproof-lab bench --events {events} --shard {event}/{events} --seed {seed}")];
         words.push(format!("-R {}", quoted(asked)));
         words.extend(self.options());
         words.push(hands.to_owned());
@@ -92,7 +92,7 @@ impl Plan {
 
     /// Returns the command that repeats the run, with all its pairers.
     pub fn command(&self) -> String {
-        let mut words = vec![format!("pairproof simulate --events {} --seed {}", self.events, self.seed)];
+        let mut words = vec![format!("pairproof-lab simulate --events {} --seed {}", self.events, self.seed)];
         let asked: Vec<&str> = self.books.iter().map(|(_, asked, _)| asked.as_str()).collect();
         words.push(format!("-R {}", quoted(&asked.join(","))));
         words.extend(self.options());
@@ -167,7 +167,7 @@ mod tests {
     fn a_plan_has_the_options_that_make_it_and_another_name_when_it_changes() {
         let pairers = [Pairer::idea("idea-random").expect("known")];
         let plain = Plan::new(7, 10, &pairers, Design::default(), None);
-        assert_eq!(plain.replay(3, "ecf-2009"), "pairproof simulate --replay 7:3 -R ecf-2009");
+        assert_eq!(plain.replay(3, "ecf-2009"), "pairproof-lab simulate --replay 7:3 -R ecf-2009");
         let design = Design {
             players: 20,
             field: Field::Ladder { top: 2000, step: 5 },

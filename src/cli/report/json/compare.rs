@@ -1,4 +1,4 @@
-//! `compare` and `conformance`: our pairing compared with the procedure's, and with expected pairings.
+//! `compare`: our pairing compared with the procedure's.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -121,31 +121,4 @@ impl ProcedureStep {
         };
         trace.events.iter().map(one).collect()
     }
-}
-
-/// A folder of tournaments compared with their expected pairings.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct Conformance {
-    /// The rulebook.
-    #[serde(flatten)]
-    pub rulebook: NamedRulebook,
-    /// Number of files.
-    pub files: usize,
-    /// The number of files that agree.
-    pub agree: usize,
-    /// The outcome for each file.
-    pub findings: Vec<Agreement>,
-}
-
-/// The outcome for one file.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct Agreement {
-    /// Name of the file.
-    pub file: String,
-    /// Whether our pairing agrees with the expected one.
-    pub agrees: bool,
-    /// The judge's verdict, or the reason why there is no verdict.
-    pub verdict: String,
-    /// The first level that differs, and the boards.
-    pub details: String,
 }

@@ -1,18 +1,16 @@
-//! One JSON Schema per output.
+//! One JSON Schema per output of `pairproof`.
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
 use super::{
-    AlteredRound, CategoryList, Checked, Compared, Conformance, DraftedRound, Entered, EventChange,
-    EventStatus, Explained, Failed, FoundPlayers, Linted, Logged, PairedRound, Printed, PrizesGiven,
-    RatingLists, ReadingsOf, Reasons, RepairedRound, RulebookText, Rules, ServeRequest, Served, SettingsText,
-    Shelf, StandingsTable, Undone, Verified, Versioned, WhatIf, WithNotes,
+    AlteredRound, CategoryList, Checked, Compared, DraftedRound, Entered, EventChange, EventStatus,
+    Explained, Failed, FoundPlayers, Linted, Logged, PairedRound, Printed, PrizesGiven, RatingLists,
+    ReadingsOf, Reasons, RepairedRound, RulebookText, Rules, ServeRequest, Served, SettingsText, Shelf,
+    StandingsTable, Undone, Verified, Versioned, WhatIf, WithNotes,
 };
 use facts::format::TournamentDocument;
-use lab::bench::{BenchRow, Benched};
-use lab::study::{Head, Row, Summary};
 use proof::certificate::Certificate;
 
 /// The available schemas.
@@ -26,7 +24,7 @@ pub struct SchemaList {
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Named")]
 pub struct NamedSchema {
-    /// The name, for `pairproof schema NAME`.
+    /// The name, for `schema NAME`.
     pub name: &'static str,
     /// The command whose output or file the schema describes.
     pub says: &'static str,
@@ -34,7 +32,8 @@ pub struct NamedSchema {
     make: fn() -> Schema,
 }
 
-const fn named<T: JsonSchema>(name: &'static str, says: &'static str) -> NamedSchema {
+/// Returns the schema of an output with the version of all outputs.
+pub const fn named<T: JsonSchema>(name: &'static str, says: &'static str) -> NamedSchema {
     NamedSchema { name, says, make: made::<T> }
 }
 
@@ -57,7 +56,7 @@ fn plain<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>()
 }
 
-const ALL: [NamedSchema; 39] = [
+const ALL: [NamedSchema; 33] = [
     file::<TournamentDocument>("tournament", "FILE of any command, if it is JSON; export FILE -o event.json"),
     named::<WithNotes<PairedRound>>("pair", "pair FILE -f json"),
     named::<WithNotes<AlteredRound>>("pair-published", "pair FILE --published BOARDS -f json"),
@@ -69,7 +68,6 @@ const ALL: [NamedSchema; 39] = [
     file::<Certificate>("certificate", "pair FILE --certificate -"),
     named::<Verified>("verify", "verify CERTIFICATE FILE -f json"),
     named::<WithNotes<Compared>>("compare", "compare FILE -f json"),
-    named::<Conformance>("conformance", "conformance FOLDER -f json"),
     named::<WithNotes<StandingsTable>>("standings", "standings FILE -f json"),
     named::<WithNotes<CategoryList>>("category", "category FILE -f json"),
     named::<WithNotes<RatingLists>>("ratings", "ratings FILE -f json"),
@@ -88,16 +86,18 @@ const ALL: [NamedSchema; 39] = [
     named::<ReadingsOf>("rulebook-readings", "rulebook readings ID -f json"),
     named::<Linted>("rulebook-lint", "rulebook lint -f json"),
     named::<Rules>("rule", "rule CODE -f json"),
-    named::<Row>("simulate", "simulate --replay SEED:EVENT -f json, and a row of simulate"),
-    named::<Head>("simulate-plan", "the first line from simulate"),
-    named::<Summary>("study", "study RUN -f json"),
-    named::<Benched>("bench", "bench -f json"),
-    named::<BenchRow>("bench-row", "a row of bench -o FILE"),
     named::<SchemaList>("schema-list", "schema -f json"),
     named::<Served>("serve", "an answer from serve --stdio"),
     file::<ServeRequest>("serve-request", "a request to serve --stdio"),
     named::<Failed>("error", "any command with -f json that fails"),
 ];
+
+impl NamedSchema {
+    /// Returns the schema as JSON text.
+    pub fn text(&self) -> String {
+        serde_json::to_string_pretty((self.make)().as_value()).expect("a schema is JSON") + "\n"
+    }
+}
 
 /// Returns all schemas.
 pub fn schema_list() -> SchemaList {
@@ -106,6 +106,5 @@ pub fn schema_list() -> SchemaList {
 
 /// Returns the schema of an output as JSON text.
 pub fn schema(name: &str) -> Option<String> {
-    let found = ALL.iter().find(|named| named.name == name)?;
-    Some(serde_json::to_string_pretty((found.make)().as_value()).expect("a schema is JSON") + "\n")
+    ALL.iter().find(|named| named.name == name).map(NamedSchema::text)
 }

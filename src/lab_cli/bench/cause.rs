@@ -1,9 +1,8 @@
 //! Explains why recorded rounds differ from the best pairing. The reasons are the likely causes that `check --all`
 //! names for each round.
 
-use crate::Failure;
-use crate::report;
 use api::explain::{Causes, Differing};
+use cli::{Failure, report};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Coming, Pairing};
 use model::round::Request;

@@ -1,9 +1,8 @@
-//! `pairproof merge`: joins the shards of a simulation into the file that a single run would have written.
+//! `pairproof-lab merge`: joins the shards of a simulation into the file that a single run would have written.
 
 use std::path::PathBuf;
 
-use super::{Done, Exit, Failure, input, output};
-use crate::report;
+use cli::{Done, Exit, Failure, input, output, report};
 use lab::study::{self, Head, Row};
 
 /// Arguments of `merge`.

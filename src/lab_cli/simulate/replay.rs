@@ -1,7 +1,7 @@
 //! `simulate --replay SEED:EVENT`: repeats the event that a row names.
 
-use crate::report::{self as words, json};
-use crate::{Done, Exit, Failure, output};
+use cli::report::{self as words, json};
+use cli::{Done, Exit, Failure, output, stop};
 use facts::format;
 use facts::tournament::Tournament;
 use lab::generate::final_report;
@@ -31,7 +31,7 @@ pub(super) fn run(plan: Plan, pairers: &[Pairer], replay: &str, form: ReplayForm
         ));
     };
     let plan = Plan { seed: key.seed, ..plan };
-    let limit = Limit::none().or_on(crate::stop::flag());
+    let limit = Limit::none().or_on(stop::flag());
     let Some((played, row)) = study::play(&plan, pairer, key.event, &limit) else {
         return Err(Failure::new(Exit::Limit, "interrupted"));
     };

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::Campaign;
 use super::engine::{self, Watched};
-use crate::{Exit, Failure, input, output};
+use cli::{Exit, Failure, input, output};
 use facts::format;
 use facts::tournament::Tournament;
 use lab::bench::{AGREE, BenchRow, StandingsFinding, own};

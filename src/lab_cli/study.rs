@@ -1,10 +1,11 @@
-//! `pairproof study`: turns the rows of simulations into a page with plots, tables and data.
+//! `pairproof-lab study`: turns the rows of simulations into a page with plots, tables and data.
 
 use std::path::PathBuf;
 
-use super::output::OutputForm;
-use super::{Done, Exit, Failure, input, merge, output, settings};
-use crate::report::{self, json};
+use crate::merge;
+use cli::output::OutputForm;
+use cli::report::{self, json};
+use cli::{Done, Exit, Failure, input, output, settings};
 use facts::rulebook;
 use lab::study::{self, Head, RunSummary, Summary};
 

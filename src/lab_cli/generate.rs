@@ -1,4 +1,4 @@
-//! `pairproof generate`: random tournaments as complete reports (TRF26), for checking other programs.
+//! `pairproof-lab generate`: random tournaments as complete reports (TRF26), for checking other programs.
 //!
 //! All properties that are not given are random. Without `--seed`, the system chooses a seed, which is printed. Every
 //! report contains the seed in its name, and the command that repeats it in a remark (`###`).
@@ -10,9 +10,10 @@ use std::path::{Path, PathBuf};
 mod matches;
 mod shares;
 
-use super::simulate::{TEAM_SIZES, field, ruled};
-use super::{Done, Exit, Failure, chance, output, report, stop};
+use crate::bar::bar;
+use crate::simulate::{TEAM_SIZES, field, ruled};
 use api::standings::TieBreak;
+use cli::{Done, Exit, Failure, chance, output, report, stop};
 use facts::format::{self, HIGHEST_NUMBER};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::Tournament;
@@ -104,7 +105,7 @@ pub(super) fn run(arguments: &GenerateArguments) -> Done {
         output::make_folder(&arguments.out)?;
     }
     let limit = Limit::none().or_on(stop::flag());
-    let bar = output::bar(usize::try_from(arguments.number).unwrap_or(usize::MAX));
+    let bar = bar(usize::try_from(arguments.number).unwrap_or(usize::MAX));
     for seed in (0..arguments.number).map(|event| first.wrapping_add(event)) {
         let drawn = wishes.drawn(seed, generate::knows_acceleration(&ruled.book));
         let tournament = arguments.generated(&drawn, &ruled, &limit)?;
@@ -261,7 +262,7 @@ impl GenerateArguments {
 
     /// Returns the command that repeats the tournament for a seed.
     fn command(&self, seed: u64) -> String {
-        let mut text = format!("pairproof generate --seed {seed}");
+        let mut text = format!("pairproof-lab generate --seed {seed}");
         let mut option = |name: &str, value: &str| {
             let is_plain = value.chars().all(|c| c.is_ascii_alphanumeric() || "-_.,:=/+".contains(c));
             let value =

@@ -1,4 +1,4 @@
-//! `pairproof bench`: compares the model, its engines, the procedure and other engines on the same rounds.
+//! `pairproof-lab bench`: compares the model, its engines, the procedure and other engines on the same rounds.
 
 mod cause;
 mod engine;
@@ -13,12 +13,11 @@ use std::time::Duration;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::check::CheckSubject;
-use super::output::OutputForm;
-use super::question::{RoundDraw, Terms};
-use super::simulate::{Events, Growing, Workers, shard};
-use super::{Done, Exit, Failure, file, input, output, settings, stop};
-use crate::report::json;
+use crate::bar::bar;
+use crate::simulate::{Events, Growing, Workers, shard};
+use cli::output::OutputForm;
+use cli::report::json;
+use cli::{Done, Exit, Failure, PublishedRound, file, input, settings, stop};
 use engine::{Contender, Ran};
 use facts::tournament::Coming;
 use lab::bench::{BenchRow, Came, HandRow, editions, parting};
@@ -188,7 +187,7 @@ impl Campaign<'_> {
                 .remedy("repeat the command that started the file, or delete it"));
         }
         let pool = self.arguments.workers.pool()?;
-        let bar = output::bar(subjects.len());
+        let bar = bar(subjects.len());
         bar.inc(rows.len() as u64);
         let mut costs: Costs = vec![(Vec::new(), None); self.hands.len()];
         let mut known = smallest::kept(&rows);
@@ -308,11 +307,9 @@ impl Campaign<'_> {
         row.replay = self.file_again(path);
         // `check --all` makes the same assumption.
         tournament.rounds.get_or_insert(tournament.rounds_paired());
-        let terms = Terms::none();
         for round in 1..=tournament.rounds_paired() {
-            let draw = RoundDraw { book: &self.ruled.book, request: &request };
-            let given =
-                CheckSubject::recorded(draw, &tournament, &terms, round).map_err(|e| e.naming(path))?;
+            let given = PublishedRound::of(&self.ruled.book, &request, &tournament, round)
+                .map_err(|e| e.naming(path))?;
             let coming = Coming { tournament: &given.tournament, position: &given.position };
             self.round(coming, &request, row, gathered)?;
         }

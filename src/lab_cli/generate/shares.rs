@@ -1,7 +1,7 @@
 //! The shares of `generate` (`--share KEY=PER MILLE`), and the shares that a rulebook cannot have.
 
 use super::refuse;
-use crate::Failure;
+use cli::Failure;
 use facts::rulebook::{Rulebook, System};
 use lab::generate::{NOT_OF_MATCHES, PROHIBITED, SHARES, UNRATED};
 

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use super::{BenchArguments, Campaign, Costs, OutputForm};
-use crate::report::{self, json};
-use crate::{Done, Exit, output};
+use cli::report::{self, json};
+use cli::{Done, Exit, output};
 use lab::bench::{self, BenchRow, Benched, Gap, HandSum, StandingsSum};
 use lab::study;
 
@@ -61,7 +61,7 @@ impl Campaign<'_> {
         }
         let rounds = self.arguments.events.stated_rounds().map(|rounds| format!(" --rounds {rounds}"));
         let rounds = rounds.unwrap_or_default();
-        format!("pairproof bench --files {file} -R {asked}{rounds} {}", self.contenders())
+        format!("pairproof-lab bench --files {file} -R {asked}{rounds} {}", self.contenders())
     }
 
     /// Returns the options that name the contenders and checkers.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::{Exit, Failure, input, output, report};
+use cli::{Exit, Failure, input, output, report};
 use facts::rulebook::Rulebook;
 use lab::simulate::{Design, Field, MatchDesign, Presence, ResultModel};
 use lab::study::{Pairer, Ruled};

@@ -1,7 +1,7 @@
 //! The rulebook of `bench`: that of `-R`, else the one that the files name.
 
 use super::BenchArguments;
-use crate::{Failure, taken};
+use cli::{Failure, taken};
 use lab::study::{Pairer, Ruled};
 
 impl BenchArguments {

@@ -1,4 +1,4 @@
-//! `pairproof simulate`: random events under several rulebooks, with a row of metrics for each, and the replay of a
+//! `pairproof-lab simulate`: random events under several rulebooks, with a row of metrics for each, and the replay of a
 //! single event.
 
 mod design;
@@ -15,8 +15,9 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use super::{Done, Exit, Failure, chance, file, output, settings, stop};
-use crate::report::{self, json};
+use crate::bar::bar;
+use cli::report::{self, json};
+use cli::{Done, Exit, Failure, chance, file, output, settings, stop};
 use lab::simulate::Played;
 use lab::study::{self, Pairer, Plan, Row, Status};
 use limit::Limit;
@@ -175,7 +176,7 @@ impl EventsRun<'_> {
             None => output::print_data(&head)?,
         }
         let pool = self.arguments.workers.pool()?;
-        let bar = output::bar(events.len());
+        let bar = bar(events.len());
         bar.inc(done as u64);
         let mut times = String::from("event,book,milliseconds\n");
         // Events that an earlier, interrupted command has played count as finished.

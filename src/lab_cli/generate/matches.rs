@@ -1,8 +1,8 @@
 //! The arguments of `generate` for team events: the boards of a match, and the type of the event (record 192).
 
 use super::refuse;
-use crate::Failure;
 use crate::simulate::{check_boards, most_of_report, team_type};
+use cli::Failure;
 use facts::rulebook::{Rulebook, System};
 use lab::generate::MatchWishes;
 

@@ -1,17 +1,18 @@
-//! `pairproof conformance`: compares a folder of tournaments with the pairings expected for them.
+//! `pairproof-lab conformance`: compares a folder of tournaments with the pairings expected for them.
 
 use std::path::{Path, PathBuf};
 
-use indicatif::ParallelProgressIterator;
 use rayon::prelude::*;
+use schemars::JsonSchema;
+use serde::Serialize;
 
-use super::output::OutputForm;
-use super::{Done, Exit, Failure, input, output, taken};
-use crate::report::json::{self, Agreement, Conformance};
-use crate::report::{self, Judgement};
+use crate::bar::bar;
 use api::explain::judge;
+use cli::output::OutputForm;
+use cli::report::{self, Judgement, Style, json};
+use cli::{Done, Exit, Failure, input, output, taken};
 use facts::format;
-use facts::rulebook::Rulebook;
+use facts::rulebook::{NamedRulebook, Rulebook};
 use facts::tournament::{Coming, Position};
 use judge::Verdict;
 use lexmatch::solve::EngineChoice;
@@ -34,6 +35,33 @@ pub(super) struct ConformanceArguments {
     format: OutputForm,
 }
 
+/// A folder of tournaments compared with their expected pairings.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Conformance {
+    /// The rulebook.
+    #[serde(flatten)]
+    rulebook: NamedRulebook,
+    /// Number of files.
+    files: usize,
+    /// The number of files that agree.
+    agree: usize,
+    /// The outcome for each file.
+    findings: Vec<Agreement>,
+}
+
+/// The outcome for one file.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Agreement {
+    /// Name of the file.
+    file: String,
+    /// Whether our pairing agrees with the expected one.
+    agrees: bool,
+    /// The judge's verdict, or the reason why there is no verdict.
+    verdict: String,
+    /// The first level that differs, and the boards.
+    details: String,
+}
+
 pub(super) fn run(arguments: &ConformanceArguments) -> Done {
     let files = files(&arguments.folder, &arguments.expected)?;
     let (book, declared) = match &arguments.rulebook {
@@ -42,11 +70,11 @@ pub(super) fn run(arguments: &ConformanceArguments) -> Done {
     };
     // Blossom is the faster engine for many brackets of mixed sizes.
     let request = Request { engine: EngineChoice::Blossom, declared, ..Request::default() };
-    let bar = output::bar(files.len());
+    let bar = bar(files.len());
     let findings: Vec<Agreement> = files
         .par_iter()
-        .progress_with(bar.clone())
         .map(|f| examine(&book, &request, f, &arguments.expected))
+        .inspect(|_| bar.inc(1))
         .collect();
     bar.finish_and_clear();
     let agree = findings.iter().filter(|f| f.agrees).count();
@@ -94,7 +122,7 @@ fn examine(book: &Rulebook, request: &Request, path: &Path, ending: &str) -> Agr
             file,
             agrees: false,
             verdict: "NOT COMPARED".to_owned(),
-            details: failure.text(crate::report::Style::Plain) + "\n",
+            details: failure.text(Style::Plain) + "\n",
         },
     }
 }

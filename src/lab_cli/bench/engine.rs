@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use crate::{Exit, Failure, output, stop};
+use cli::{Exit, Failure, STEPS, output, stop};
 use facts::format::{self, Findings};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Coming, Pairing, RoundNo, Tournament};
@@ -107,7 +107,7 @@ impl Contender {
         let (came, kilobytes) = match self {
             Self::Procedure => {
                 let Request { declared, seed, .. } = request.clone();
-                let run = ProcedureRun { declared, seed, step_budget: crate::task::STEPS, limit };
+                let run = ProcedureRun { declared, seed, step_budget: STEPS, limit };
                 let came = match procedure::pair(book, position, &run).outcome {
                     ProcedureOutcome::Paired(pairing) => Came::Paired(pairing),
                     ProcedureOutcome::NoPairing { .. } => Came::NoPairing,

@@ -1,7 +1,7 @@
 //! The arguments of `simulate` for events of matches: the boards and the type of a team event, and matches of two
 //! games.
 
-use crate::{Exit, Failure, output};
+use cli::{Exit, Failure, output};
 use facts::format::{HIGHEST_NUMBER, HIGHEST_TEAM, count};
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{TeamEventType, Tournament};

@@ -5,8 +5,8 @@ use std::fs::OpenOptions;
 use std::io::{Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::file::{self, FileError, Overwrite};
-use crate::{Exit, Failure};
+use cli::file::{self, FileError, Overwrite};
+use cli::{Exit, Failure};
 use lab::study::Head;
 
 /// Returns the first line of a results file, finished or not.

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::Campaign;
 use super::engine::Contender;
-use crate::Failure;
+use cli::Failure;
 use facts::tournament::{Coming, RoundNo, Tournament};
 use lab::bench::{BenchRow, Parting, parting, shrink};
 use limit::Limit;
