@@ -262,12 +262,15 @@ impl<'s> Derivation<'s> {
         if new.is_empty() {
             return;
         }
-        let mut extra = Terms::default();
-        rest.iter().filter(|r| *r.1 > 0).for_each(|(&e, &r)| extra.add(r, self.stage.variable(e)));
-        let extra = self.steps.propagate(&extra, 0, &[]);
+        let above: ByEdge = rest.iter().filter(|r| *r.1 > 0).map(|(&e, &r)| (e, r)).collect();
+        let extra = (!above.is_empty()).then(|| {
+            let mut extra = Terms::default();
+            above.iter().for_each(|(&e, &r)| extra.add(r, self.stage.variable(e)));
+            self.steps.propagate(&extra, 0, &[])
+        });
         for (set, label) in new {
             let mut sum = self.sum(start, labels, Some(set));
-            sum.add(extra, 1);
+            extra.iter().for_each(|extra| sum.add(extra, 1));
             if let Some(better) = &start.better {
                 sum.add(format_args!("~{better}"), labels.scale);
             }
