@@ -56,7 +56,6 @@ struct LotFace {
     equations: BTreeMap<usize, Equation>,
     passed: Vec<PassedLevel>,
     listed: Listed,
-    alive: Vec<usize>,
 }
 
 /// States the levels before a lot, and lists the matchings that are left: all, or the first `most` that are found.
@@ -64,11 +63,12 @@ fn face(stage: &BegunStage<'_>, level: usize, says: &str, most: Option<usize>) -
     let mut formula = Formula::default();
     head(&mut formula, stage, says);
     let equations = stage.matching(&mut formula);
-    let passed = (0..level).map(|level| pass(stage, level, &mut formula)).collect::<Proved<Vec<_>>>()?;
+    let asked = |level| stage.asked(level)?.ok_or_else(|| refuted("a lot follows another one"));
+    let pass = |level| Ok(pass(stage, level, asked(level)?, &mut formula));
+    let passed = (0..level).map(pass).collect::<Proved<Vec<_>>>()?;
     let mut face = Derivation::new(stage, equations.clone(), Steps::new(0), true)?;
     replay(&mut face, &passed)?;
-    let alive = stage.possible().into_iter().filter(|&e| face.is_alive(e)).collect();
-    Ok(LotFace { formula, equations, passed, listed: listed(&face, most)?, alive })
+    Ok(LotFace { formula, equations, passed, listed: listed(&face, most)? })
 }
 
 fn problem(stage: &BegunStage<'_>, level: usize, claim: LotClaim) -> Proved<PbProblem> {
@@ -82,7 +82,7 @@ fn problem(stage: &BegunStage<'_>, level: usize, claim: LotClaim) -> Proved<PbPr
     let found = matchings.len();
     demand(found == claimed, format_args!("{found} matchings are left, not {claimed}"))?;
     let (formula, proof) = match claim {
-        LotClaim::Some(_) => some(stage, face),
+        LotClaim::Some(_) => some(stage, &says, face),
         LotClaim::All(_) => all(stage, face, false)?,
         LotClaim::Before(_) => all(stage, face, true)?,
     };
@@ -124,9 +124,25 @@ fn all(stage: &BegunStage<'_>, face: LotFace, is_before: bool) -> Proved<(String
     Ok((text, derivation.steps.conclude(conclusion)))
 }
 
-/// Writes the problem and the proof that these matchings are left.
-fn some(stage: &BegunStage<'_>, face: LotFace) -> (String, String) {
-    let LotFace { mut formula, listed: Listed { matchings, .. }, alive, .. } = face;
+/// Writes the problem and the proof that these matchings are left. The problem has only the pairs of these matchings: without
+/// the others fewer matchings are left, never more.
+fn some(stage: &BegunStage<'_>, says: &str, face: LotFace) -> (String, String) {
+    let LotFace { passed, listed: Listed { matchings, .. }, .. } = face;
+    let mut used: Vec<usize> = matchings.iter().flatten().copied().collect();
+    used.sort_unstable();
+    used.dedup();
+    let stage = &stage.only(&used);
+    let mut formula = Formula::default();
+    head(&mut formula, stage, says);
+    formula.say(
+        "Pairs that none of them has are left out. Each other pair has a random number in the objective.",
+    );
+    formula.say("Matchings with different sums are different.");
+    stage.matching(&mut formula);
+    for (level, PassedLevel { mut asked, .. }) in passed.into_iter().enumerate() {
+        asked.costs.retain(|e, _| used.binary_search(e).is_ok());
+        pass(stage, level, asked, &mut formula);
+    }
     let (mut salt, mut sums) = (0, Vec::new());
     let is_distinct = |sums: &[(u64, &Vec<usize>)]| sums.windows(2).all(|two| two[0].0 != two[1].0);
     while sums.is_empty() || !is_distinct(&sums) {
@@ -134,12 +150,10 @@ fn some(stage: &BegunStage<'_>, face: LotFace) -> (String, String) {
         sums = matchings.iter().map(|m| (m.iter().map(|&e| random(e, salt)).sum(), m)).collect();
         sums.sort_unstable_by(|one, other| other.cmp(one));
     }
-    formula
-        .say("The objective gives each pair a random number; matchings with different sums are different.");
     let mut objective = Terms::default();
-    alive.iter().for_each(|&e| objective.add(random(e, salt).into(), stage.variable(e)));
+    used.iter().for_each(|&e| objective.add(random(e, salt).into(), stage.variable(e)));
     formula.minimise(&objective);
-    let (text, constraints) = formula.finish(stage.possible().len());
+    let (text, constraints) = formula.finish(used.len());
     let mut steps = Steps::new(constraints);
     let mut last = None;
     for (_, matching) in &sums {
@@ -185,22 +199,19 @@ fn agrees(place: usize) -> String {
 }
 
 /// States that a matching is as good as the pairing in a level before the lot.
-fn pass(stage: &BegunStage<'_>, level: usize, formula: &mut Formula) -> Proved<PassedLevel> {
+fn pass(stage: &BegunStage<'_>, level: usize, asked: Asked, formula: &mut Formula) -> PassedLevel {
     let name = name(stage, level);
-    let Some(asked) = stage.asked(level)? else {
-        return Err(refuted("a lot follows another one"));
-    };
     if let Some(e) = asked.fixed {
         formula.say(format_args!("{name}: the pair {}.", stage.in_words(&[e])));
         let fixed = Some(formula.at_least(&Terms::ones([stage.variable(e)]), 1));
-        return Ok(PassedLevel { asked, start: None, fixed });
+        return PassedLevel { asked, start: None, fixed };
     }
     if asked.costs.is_empty() {
-        return Ok(PassedLevel { asked, start: None, fixed: None });
+        return PassedLevel { asked, start: None, fixed: None };
     }
     formula.say(format_args!("{name}: the pairing costs {}.", asked.value));
     let start = Some(formula.at_least(&saved(stage, &asked), -asked.value));
-    Ok(PassedLevel { asked, start, fixed: None })
+    PassedLevel { asked, start, fixed: None }
 }
 
 /// Returns the costs of a level as a sum, with the opposite sign.

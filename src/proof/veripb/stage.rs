@@ -10,6 +10,7 @@ use crate::error::{Proved, demand, refuted};
 use crate::levels::VertexPair;
 
 /// A stage that has begun.
+#[derive(Clone)]
 pub(super) struct BegunStage<'m> {
     /// Its number, from 1, and how many there are.
     pub number: usize,
@@ -105,6 +106,15 @@ impl<'m> BegunStage<'m> {
         kept.sort_unstable();
         let (number, of) = (place + 1, model.stages.len());
         Ok(Self { number, of, name, vertices, edges, at, pair: pair_of, levels, proof, settles, kept })
+    }
+
+    /// Returns the stage with these possible edges only, which are ascending.
+    pub(super) fn only(&self, edges: &[usize]) -> Self {
+        let mut stage = self.clone();
+        for at in stage.at.values_mut() {
+            at.retain(|e| edges.binary_search(e).is_ok());
+        }
+        stage
     }
 
     /// Returns the ends of an edge.
