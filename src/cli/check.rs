@@ -30,7 +30,7 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{RoundNo, Tournament};
 use judge::Verdict;
 use proof::certify::Certified;
-pub(super) use round::CheckedRound;
+use round::CheckedRound;
 use stated_ranks::CheckedRanks;
 pub(super) use subject::CheckSubject;
 pub use subject::PublishedRound;
@@ -84,8 +84,8 @@ impl CheckArguments {
 /// Rounds to judge.
 pub(super) struct CheckRequest<'a> {
     pub(super) question: &'a RoundQuestion,
-    /// The file of boards to judge; `None` for rounds that the event records.
-    pub(super) boards: Option<&'a Path>,
+    /// The boards to judge; `None` for rounds that the event records.
+    pub(super) boards: Option<BoardsToCheck<'a>>,
     /// Whether every recorded round is judged.
     pub(super) all: bool,
     /// Whether the readings that change a round are listed.
@@ -96,6 +96,15 @@ pub(super) struct CheckRequest<'a> {
     pub(super) accepted: Vec<Accepted>,
     /// Whether the best pairing of boards handed in is certified.
     pub(super) is_certified: bool,
+}
+
+/// Boards handed in.
+#[derive(Clone, Copy)]
+pub(super) enum BoardsToCheck<'a> {
+    /// A file.
+    File(&'a Path),
+    /// A list, one board per line.
+    Text(&'a str),
 }
 
 /// The verdicts.
@@ -137,22 +146,14 @@ type WrongRound = (RoundNo, &'static str);
 
 /// Judges all rounds of a tournament.
 pub(super) fn all_rounds(question: &RoundQuestion) -> Result<CheckAnswer, Failure> {
-    answer(CheckRequest {
-        question,
-        boards: None,
-        all: true,
-        readings: false,
-        causes: None,
-        accepted: Vec::new(),
-        is_certified: false,
-    })
+    answer(CheckRequest { all: true, ..CheckRequest::about(question) })
 }
 
 pub(super) fn run(arguments: &CheckArguments) -> Done {
     let CheckArguments { question, all, readings, causes, reckoning, .. } = arguments;
     let answer = answer(CheckRequest {
         question,
-        boards: arguments.handed_in().map(PathBuf::as_path),
+        boards: arguments.handed_in().map(|path| BoardsToCheck::File(path)),
         all: *all,
         readings: *readings,
         causes: *causes,
@@ -213,10 +214,23 @@ pub(super) fn answer(asked: CheckRequest<'_>) -> Result<CheckAnswer, Failure> {
     })
 }
 
-impl CheckRequest<'_> {
+impl<'a> CheckRequest<'a> {
+    /// Asks about the round of a question, or about the last recorded one.
+    pub(super) fn about(question: &'a RoundQuestion) -> Self {
+        Self {
+            question,
+            boards: None,
+            all: false,
+            readings: false,
+            causes: None,
+            accepted: Vec::new(),
+            is_certified: false,
+        }
+    }
+
     /// Returns the failure to report if the boards file was given before the tournament.
     fn in_order(&self) -> Option<Failure> {
-        let boards = self.boards?;
+        let Some(BoardsToCheck::File(boards)) = self.boards else { return None };
         let name = boards.display().to_string();
         format::read_tournament(&name, &input::bytes(boards).ok()?).ok()?;
         let file = self.question.source.file.display();
@@ -272,6 +286,13 @@ impl Answer for CheckAnswer {
     }
 
     fn data(&self) -> Result<impl Serialize, Failure> {
+        Ok(WithNotes { answer: self.checked(), notes: self.source.notes.clone() })
+    }
+}
+
+impl CheckAnswer {
+    /// Returns the verdicts for programs.
+    pub(super) fn checked(&self) -> Checked {
         let judged = self.rounds.len();
         let mut unjudged: Vec<RoundNo> = self.subjects[judged..].iter().map(|a| a.position.round).collect();
         unjudged.extend(self.without.iter().map(|(round, _)| round));
@@ -285,12 +306,14 @@ impl Answer for CheckAnswer {
         let ranks = self.ranks.as_ref().map(|ranks| ranks.data(&self.tournament));
         let coming = json::ComingRounds::of(&self.tournament, self.outlook.as_ref());
         let settings = self.source.settings.clone();
-        let answer = Checked { under, settings, judged, unjudged, ranks, coming, known_by_totals };
-        Ok(WithNotes { answer, notes: self.source.notes.clone() })
+        Checked { under, settings, judged, unjudged, ranks, coming, known_by_totals }
     }
-}
 
-impl CheckAnswer {
+    /// Returns whether the limit left parts of the answer open.
+    pub(super) fn is_unfinished(&self) -> bool {
+        self.rounds.iter().any(|round| !round.unfinished.parts().is_empty())
+    }
+
     /// Returns the exit code.
     fn exit(&self, reckoning: &Reckoning) -> Exit {
         let of_round =
@@ -415,9 +438,13 @@ fn subjects(
     draws: &RoundDraws<'_>,
 ) -> Result<Vec<CheckSubject>, Failure> {
     let question = asked.question;
-    if let Some(path) = asked.boards {
-        let theirs =
-            question.within("while the boards were being read", || input::boards(path, tournament))?;
+    if let Some(boards) = asked.boards {
+        let read = || match boards {
+            BoardsToCheck::File(path) => input::boards(path, tournament),
+            BoardsToCheck::Text(text) => format::read_boards("boards", text.as_bytes(), tournament)
+                .map_err(|found| Failure::input("boards", text.as_bytes(), found)),
+        };
+        let theirs = question.within("while the boards were being read", read)?;
         if let Some(round) = question.field.round.filter(|_| question.field.names_nobody()) {
             let terms = &question.terms;
             let boards = (round, &theirs);

@@ -21,8 +21,8 @@ use model::round::Hands;
 use wall::SincePublication;
 use wishes::{nearest, player};
 
-pub(super) use wall::ExplainedRound;
-pub(super) use wishes::{Wishes, about, rank};
+use wall::ExplainedRound;
+pub(super) use wishes::Wishes;
 
 /// Arguments of `explain`.
 #[derive(clap::Args, Debug)]
@@ -72,6 +72,8 @@ pub(super) struct ExplainRequest<'a> {
     pub(super) is_certified: bool,
     /// Whether the scoregroups are drawn.
     pub(super) groups: bool,
+    /// Is told the number of each further question before it is answered, and how many there are.
+    pub(super) tell: Option<&'a dyn Fn(usize, usize)>,
 }
 
 /// The reasons of a round.
@@ -127,7 +129,7 @@ pub(super) fn run(arguments: &ExplainArguments) -> Done {
     check_form(arguments)?;
     let ExplainArguments { question, wishes, groups, .. } = arguments;
     let is_certified = arguments.certificate.is_some();
-    let request = ExplainRequest { question, named, flag, wishes, is_certified, groups: *groups };
+    let request = ExplainRequest { question, named, flag, wishes, is_certified, groups: *groups, tell: None };
     let answer = answer(&request)?;
     let ended = match &answer.about {
         Explanation::Player(player) => certificate(arguments, player),
@@ -183,7 +185,7 @@ pub(super) fn answer(asked: &ExplainRequest<'_>) -> Result<ExplainAnswer, Failur
     let is_asked = !asked_for.is_empty();
     let wishes = if is_asked { asked_for } else { nearest(&round.position, &round.ours, who) };
     let links = case.chain(who)?;
-    let (mut questions, bound, ended) = questions(&case, wishes, asked.is_certified);
+    let (mut questions, bound, ended) = questions(&case, wishes, asked);
     if let Some(wall) = &wall {
         wall.beside(&case, &mut questions, is_asked);
     }
@@ -239,14 +241,22 @@ impl Answer for ExplainAnswer {
     }
 
     fn data(&self) -> Result<impl Serialize, Failure> {
-        #[derive(Serialize)]
-        #[serde(untagged)]
-        enum ExplainedData {
-            Player(Box<Explained>),
-            Boards(Reasons),
-        }
+        Ok(WithNotes { answer: self.for_programs(), notes: self.notes.clone() })
+    }
+}
+
+/// An explanation for programs.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum ExplainedData {
+    Player(Box<Explained>),
+    Boards(Reasons),
+}
+
+impl ExplainAnswer {
+    fn for_programs(&self) -> ExplainedData {
         let settings = self.settings.clone();
-        let answer = match &self.about {
+        match &self.about {
             Explanation::Away(PlayerAway { book, declared, number, round, why }) => {
                 let away = Explained::of_away(book, declared.clone(), (*number, *round), why.clone());
                 ExplainedData::Player(Box::new(away.under(settings)))
@@ -262,12 +272,17 @@ impl Answer for ExplainAnswer {
                 let reasons = Reasons::new(&round.asked(), &names, grounds, settings);
                 ExplainedData::Boards(reasons.published(published.clone()))
             }
-        };
-        Ok(WithNotes { answer, notes: self.notes.clone() })
+        }
     }
-}
 
-impl ExplainAnswer {
+    /// Returns the explanation of a player's board for programs.
+    pub(super) fn of_player(&self) -> Option<Explained> {
+        match self.for_programs() {
+            ExplainedData::Player(explained) => Some(*explained),
+            ExplainedData::Boards(_) => None,
+        }
+    }
+
     /// Returns the answer, unless the limit was reached before every question was answered.
     pub(super) fn complete(mut self) -> Result<Self, Failure> {
         match &mut self.about {
@@ -305,15 +320,25 @@ fn check_one(wishes: &[RankedWish]) -> Result<(), Failure> {
 fn questions(
     case: &AskedRound<'_>,
     wishes: Vec<RankedWish>,
-    is_certified: bool,
+    asked: &ExplainRequest<'_>,
 ) -> (Vec<report::AnsweredWish>, Option<BoundPlayer>, Option<Failure>) {
     let bar = output::progress("pairing the round again for each question");
     let (mut questions, mut certified, mut ended) = (Vec::new(), None, None);
-    let answers = case.granting_each(wishes.clone());
+    let all = wishes.len();
+    let answers = match asked.tell {
+        None => case.granting_each(wishes.clone()),
+        Some(tell) => {
+            let one = |(wish, at): (&RankedWish, usize)| {
+                tell(at, all);
+                case.granting(*wish)
+            };
+            wishes.iter().zip(1..).map(one).collect()
+        }
+    };
     for (wish, granted) in wishes.into_iter().zip(answers) {
         match granted {
             Ok(Granted { contrast, bound }) => {
-                certified = Some(bound).filter(|_| is_certified);
+                certified = Some(bound).filter(|_| asked.is_certified);
                 questions.push(report::AnsweredWish { wish, contrast, on_the_wall: None });
             }
             Err(e) => {

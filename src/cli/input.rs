@@ -225,10 +225,19 @@ impl Content {
 
 /// Reads the content of a file; `-` is the standard input.
 pub(super) fn content(path: &Path) -> Result<Content, Failure> {
-    Ok(match kept::read(path)? {
-        Some(known) => Content::Event(known),
-        None => Content::Bytes(plain_bytes(path)?),
-    })
+    if kept::is_named(path)
+        && let Some(known) = kept::read(path)?
+    {
+        return Ok(Content::Event(known));
+    }
+    let bytes = plain_bytes(path)?;
+    // An event file may have any name.
+    if store::is_sqlite(&bytes)
+        && let Some(known) = kept::read(path)?
+    {
+        return Ok(Content::Event(known));
+    }
+    Ok(Content::Bytes(bytes))
 }
 
 /// Returns the bytes of a file; `-` is the standard input. The tournament of an event file is converted to JSON.

@@ -149,12 +149,14 @@ pub(super) struct RoundQuestion {
 
 /// The fields that a calling program gives instead of arguments.
 pub(super) struct GivenFields {
+    pub(super) tournament: Tournament,
     pub(super) rulebook: Option<String>,
     pub(super) round: Option<usize>,
     pub(super) absent: Vec<String>,
     pub(super) discretion: Vec<String>,
     pub(super) reading: Vec<String>,
     pub(super) unfinished_as_draws: bool,
+    pub(super) seed: Option<u64>,
 }
 
 impl SourceArguments {
@@ -385,15 +387,14 @@ impl RoundQuestion {
 
     /// Returns the question of a program that supplies the tournament itself.
     pub(super) fn of(given: GivenFields) -> Self {
-        let GivenFields { rulebook, round, absent, discretion, reading, unfinished_as_draws } = given;
+        let GivenFields { tournament, rulebook, round, absent, discretion, reading, .. } = given;
+        let source = SourceArguments::in_memory(Path::new(""), Event::from(tournament));
+        let about = Self::about(source.under(rulebook));
         Self {
             field: RoundArguments { round, absent, ..RoundArguments::default() },
-            terms: Terms { unfinished_as_draws, ..Terms::of(discretion, reading) },
-            ..Self::about(SourceArguments {
-                rulebook,
-                settings: Some(PathBuf::from(settings::NONE)),
-                ..SourceArguments::of(Path::new(""))
-            })
+            terms: Terms { unfinished_as_draws: given.unfinished_as_draws, ..Terms::of(discretion, reading) },
+            effort: Effort { seed: given.seed, ..about.effort },
+            ..about
         }
     }
 

@@ -89,7 +89,7 @@ impl Session<'_> {
         let counts_draws = draft.is_some_and(|draft| draft.demands.unfinished_as_draws);
         let question = self.question().in_round(asked.round).with_draws(counts_draws);
         let named = asked.player.to_string();
-        let wishes = Wishes::to_meet(&asked.not);
+        let wishes = Wishes::to_meet(asked.not.iter().map(ToString::to_string).collect());
         let request = ExplainRequest {
             question: &question,
             named: Some(&named),
@@ -97,6 +97,7 @@ impl Session<'_> {
             wishes: &wishes,
             is_certified: false,
             groups: false,
+            tell: None,
         };
         explain::answer(&request)?.complete()?.in_both_forms()
     }

@@ -132,11 +132,18 @@ impl Answer for StandingsAnswer {
     }
 
     fn data(&self) -> Result<impl Serialize, Failure> {
+        Ok(WithNotes { answer: self.table(), notes: self.notes.clone() })
+    }
+}
+
+impl StandingsAnswer {
+    /// Returns the tables for programs.
+    pub(super) fn table(&self) -> StandingsTable {
         let Self { tournament, book, lists, .. } = self;
         let mut all = self.tables.iter().map(|of| of.json(tournament, book));
         let first = all.next().expect("there is one table at least");
         let first = first.with_players(tournament, (lists.players.as_ref(), lists.board_prizes.as_ref()));
-        Ok(WithNotes { answer: first.and_others(all.collect()), notes: self.notes.clone() })
+        first.and_others(all.collect())
     }
 }
 
@@ -327,17 +334,6 @@ fn final_ranks(source: &SourceArguments, event: &Event) -> Result<Option<FinalRa
     let (chosen, note) = tie_breaks(source, tournament, &[])?;
     let found = ranked_by(tournament, &book, chosen.as_deref(), note);
     Ok(Some(ranks(tournament, &found, chosen.as_deref())))
-}
-
-/// Returns the standings by the chosen tie-breaks; by default, by the tie-breaks named in the tournament, or else the
-/// rulebook's own.
-pub(super) fn ranked(
-    tournament: &Tournament,
-    book: &Rulebook,
-    letters: &[String],
-) -> Result<Standings, Failure> {
-    let (chosen, note) = chosen_or_named(tournament, letters)?;
-    Ok(ranked_by(tournament, book, chosen.as_deref(), note))
 }
 
 /// Returns the standings by these tie-breaks, or by the rulebook's own. `note` gives their origin.

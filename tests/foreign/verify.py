@@ -41,6 +41,9 @@ insist = functools.partial(demand, refusal=Malformed)  # the same of the file
 SIGNED = range(-(2**63), 2**63)
 NATURAL = range(2**63)
 SEED = range(2**64)
+# The most matchings of a lot that are listed, and the most vertices without a pairing (docs/certificate.md).
+MOST_DRAWS = 20_001
+MOST_VERTICES = 10_000_000
 PAIRS = [(NATURAL, NATURAL)]
 
 SUM = {"code": str, "cost": [(SIGNED, [NATURAL])]}
@@ -285,6 +288,7 @@ def prove_lot(graph, level, claimed, dual):
     """A lot: the matchings that are left are listed, and M is the one drawn."""
     demand(dual is None, "a lot has no labels")
     draws = level["draws"]
+    demand(draws <= MOST_DRAWS, f"a lot asks for more than {MOST_DRAWS - 1} matchings")
     value = level.get("drawn", draws)
     demand(claimed == value, f"the value is {value}, not {claimed}")
     found = list_matchings(graph, draws + ("drawn" in level))
@@ -302,6 +306,8 @@ def open_stage(model, stage, proof, whole, unsettled):
     if "players" in stage:
         players, free, edges = stage["players"], stage["free"], stage["edges"]
         demand(len(set(players)) == len(players) and max(players, default=0) < n, "the players are wrong")
+        # Before they are listed: a number that no pairing covers may be larger than any memory.
+        demand(len(players) + free <= 2 * len(pairing), "somebody has no partner")
         vertices = {*players, *range(n, n + free)}
         place_of = index_edges(edges, vertices)
         return Graph(vertices, edges, range(len(edges)), mates_of(pairing, vertices, place_of), place_of, sets)
@@ -345,6 +351,7 @@ def spell_out(stages):
 
 def prove_all(certificate, model):
     """Every stage in turn, until everybody is settled."""
+    demand(model["n"] <= 2 * len(certificate["pairing"]), "somebody has no partner")
     unsettled = set(range(model["n"]))
     place_of = index_edges(model["edges"], unsettled)
     mate = mates_of(certificate["pairing"], unsettled, place_of)
@@ -374,6 +381,7 @@ def prove_impossible(certificate, model):
     demand(not (certificate["pairing"] or certificate["stages"] or model["stages"]), "there is a pairing or a stage")
     demand("open" not in certificate, "nothing is open")
     demand(proof["over"] > 0, "no player is left over")
+    demand(model["n"] <= MOST_VERTICES, f"the model has more than {MOST_VERTICES} vertices")
     vertices = set(range(model["n"]))
     place_of = index_edges(model["edges"], vertices)
     graph = Graph(vertices, model["edges"], range(len(place_of)), {}, place_of, proof.get("sets", []))

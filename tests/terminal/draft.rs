@@ -251,7 +251,7 @@ fn a_locked_board_whose_player_has_withdrawn_is_named() {
     done(at, &format!("withdraw {file} 5"));
     let (code, told) = go(at, &format!("draft {file}"));
     let says = "the board 1 Player1 – 5 Player5 is locked, but 5 Player5 does not play in round 1";
-    assert!(code == 3 && told.contains(says) && told.contains("draft FILE --anew"), "{told}");
+    assert!(code == 3 && told.contains(says) && told.contains(&format!("draft {file} --anew")), "{told}");
     done(at, &format!("draft {file} --anew"));
 }
 

@@ -1,5 +1,6 @@
 //! A study says what its rows say, and its page stands alone.
 
+use crate::depth::is_deep;
 use crate::fixture::{folder, run};
 use serde_json::Value;
 
@@ -64,7 +65,8 @@ fn the_page_stands_alone_and_every_row_names_its_command() {
     }
 }
 
-/// A table of docs/study.md and the commands beneath it: what a reader gets who types them.
+/// A table of docs/study.md and the commands beneath it: what a reader gets who types them. The figures are compared in the
+/// deep tests; otherwise a few of the events show that the commands do as the page says.
 #[test]
 fn a_figure_of_the_published_study_is_reproduced_by_the_commands_beneath_it() {
     let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/study.md")).unwrap();
@@ -74,8 +76,11 @@ fn a_figure_of_the_published_study_is_reproduced_by_the_commands_beneath_it() {
         section.lines().filter_map(|line| line.strip_prefix("    pairproof-lab ")).collect();
     let [simulate, study] = commands.as_slice() else { panic!("{commands:?}") };
     let folder = tempfile::tempdir().unwrap();
-    let words: Vec<&str> = simulate.split(' ').collect();
-    assert!(run(folder.path(), &words, &[]).status.success(), "{simulate}");
+    let few = simulate.replace("--events 1000", "--events 8");
+    assert_ne!(few, *simulate);
+    let typed = if is_deep() { simulate } else { few.as_str() };
+    let words: Vec<&str> = typed.split(' ').collect();
+    assert!(run(folder.path(), &words, &[]).status.success(), "{typed}");
     let mut words: Vec<&str> = study.split(' ').collect();
     words.extend(["-f", "json"]);
     let found: Value = serde_json::from_slice(&run(folder.path(), &words, &[]).stdout).unwrap();
@@ -88,7 +93,7 @@ fn a_figure_of_the_published_study_is_reproduced_by_the_commands_beneath_it() {
             cell["book"].as_str().unwrap(),
             cell["value"]["mean"].as_f64().unwrap()
         );
-        assert!(section.contains(&row), "{row}");
+        assert!(section.contains(&row) || !is_deep(), "{row}");
         seen += 1;
     }
     assert_eq!(seen, 2);

@@ -1,6 +1,6 @@
 //! The state of an event, and its next step.
 
-use super::open_boards;
+use super::{Event, open_boards};
 use crate::standings::known_by_totals;
 use facts::format;
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
@@ -26,12 +26,35 @@ pub struct OpenGame {
 pub enum Next {
     /// The round must be paired.
     Pair(RoundNo),
+    /// The draft of the round must be published.
+    Publish(RoundNo),
+    /// The draft of the round is out of date, so that the round must be paired again.
+    DraftAgain(RoundNo),
     /// Results must be entered.
     Results(RoundNo),
     /// A game of an earlier round has no result.
     Correct(OpenGame),
+    /// The last round must be closed, which states the final ranks.
+    Close(RoundNo),
     /// The event is over.
     Standings,
+}
+
+impl Event {
+    /// Returns the next step. `is_logged` says that the event has a log, in which every round is closed.
+    pub fn next(&self, is_logged: bool) -> Next {
+        if let Some(draft) = &self.draft {
+            return match draft.overtaken.as_slice() {
+                [] => Next::Publish(draft.round),
+                _ => Next::DraftAgain(draft.round),
+            };
+        }
+        let needs_close = is_logged && !self.is_closed() || self.has_lost_ranks();
+        match status(&self.tournament).next {
+            Next::Standings if needs_close => Next::Close(self.tournament.rounds_paired()),
+            next => next,
+        }
+    }
 }
 
 /// The state of an event.

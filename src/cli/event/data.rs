@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::question::SourceArguments;
 use crate::report::json::EventStatus;
-use crate::{Done, Exit, Failure, output};
+use crate::{Done, Exit, Failure, kept, output};
 use api::event::{self, Event, RoundsOutlook};
 use facts::tournament::Tournament;
 
@@ -22,7 +22,8 @@ pub(super) fn print(
     outlook: Option<&RoundsOutlook>,
 ) -> Done {
     let status = event::status(tournament);
-    let answer = EventStatus::new(tournament, &status, event.draft.as_ref(), outlook);
+    let next = event.next(kept::is_kept(&source.file));
+    let answer = EventStatus::new(tournament, &status, (event.draft.as_ref(), next), outlook);
     let answer = answer.in_fide_mode(is_in_fide_mode(&source.file, event)?);
     output::print_data(&source.answer(answer))?;
     Ok(Exit::Done)

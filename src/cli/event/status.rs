@@ -73,13 +73,12 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     let tournament = event.tournament.clone();
     let book = arguments.source.rulebook_for(&tournament)?;
     let outlook = RoundsOutlook::of(&tournament, &book, &[]);
+    let step = event.next(kept::is_kept(&arguments.source.file));
     if arguments.format == OutputForm::Json {
         return data::print(&arguments.source, &tournament, &event, outlook.as_ref());
     }
     let status = event::status(&tournament);
     let is_in_fide_mode = data::is_in_fide_mode(&arguments.source.file, &event)?;
-    let is_unclosed = kept::is_kept(&arguments.source.file) && !event.is_closed();
-    let needs_close = is_unclosed || event.has_lost_ranks();
     let file = arguments.source.file.display().to_string();
     let mut text = output::page(false).head(arguments.source.head(&tournament)?.as_deref());
     text += &screen(&file, &tournament, &book, &status);
@@ -111,16 +110,8 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     if let Some(last) = last_change(&arguments.source.file)? {
         text += &output::page(false).fold(&format!("last change: {last}"), 2);
     }
-    let next = match &event.draft {
-        Some(draft) => {
-            text += &page_of(draft);
-            let verb = if draft.overtaken.is_empty() { "publish" } else { "draft" };
-            format!("pairproof {verb} {file}")
-        }
-        None if needs_close && status.next == Next::Standings => format!("pairproof close {file}"),
-        None => next(&file, &tournament, &book, &status),
-    };
-    text += &format!("\nnext: {next}\n");
+    text.extend(event.draft.as_ref().map(page_of));
+    text += &format!("\nnext: {}\n", next(&file, &tournament, &book, &status, step));
     output::print(&text)?;
     Ok(Exit::Done)
 }
@@ -234,12 +225,15 @@ fn some(labels: &[String]) -> String {
 }
 
 /// Returns the next command to type.
-fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -> String {
+fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status, step: Next) -> String {
     let is_of_file = rulebook::encoded(tournament).is_some_and(|own| own.id == book.id);
     let rulebook = if is_of_file { String::new() } else { format!(" -R {}", book.option()) };
     let is_event_file = kept::is_named(Path::new(file.trim_matches('\'')));
     let in_place = if is_event_file { "" } else { " --in-place" };
-    match status.next {
+    match step {
+        Next::Publish(_) => format!("pairproof publish {file}"),
+        Next::DraftAgain(_) => format!("pairproof draft {file}"),
+        Next::Close(_) => format!("pairproof close {file}"),
         Next::Pair(_) if is_event_file => format!("pairproof draft {file}{rulebook}"),
         Next::Pair(_) => format!("pairproof pair {file}{rulebook} --in-place"),
         Next::Results(round) => {

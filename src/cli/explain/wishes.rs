@@ -2,7 +2,7 @@
 
 use crate::{Exit, Failure, report, who};
 use api::explain::RankedWish;
-use facts::tournament::{Colour, Coming, Float, PairingNumber, PlayerId, Position, Rank, Tournament};
+use facts::tournament::{Colour, Coming, Float, PlayerId, Position, Rank, Tournament};
 use model::round::Paired;
 
 /// The number of opponents explained by default, without `--why-not`.
@@ -28,8 +28,8 @@ pub(crate) struct Wishes {
 
 impl Wishes {
     /// Returns the question why a player does not meet these.
-    pub(crate) fn to_meet(others: &[PairingNumber]) -> Self {
-        Self { others: others.iter().map(ToString::to_string).collect(), ..Self::default() }
+    pub(crate) fn to_meet(others: Vec<String>) -> Self {
+        Self { others, ..Self::default() }
     }
 
     /// Returns whether the options ask nothing.
@@ -93,17 +93,6 @@ pub(super) fn player(
     flag: &str,
 ) -> Result<Rank, Failure> {
     rank(tournament, position, who::player(tournament, text, flag)?)
-}
-
-/// Returns the wishes of a player about other opponents, given by name or number, or about the bye (0). If no opponents
-/// are given, returns the wishes about the opponent's neighbours.
-pub(crate) fn about(
-    coming: Coming<'_>,
-    ours: &Paired,
-    who: Rank,
-    why_not: &[String],
-) -> Result<Vec<RankedWish>, Failure> {
-    if why_not.is_empty() { Ok(nearest(coming.position, ours, who)) } else { meetings(coming, who, why_not) }
 }
 
 fn meetings(

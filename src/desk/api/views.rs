@@ -57,7 +57,7 @@ pub(super) fn state(
         "paired": paired,
         "closed": closed,
         "phase": phase,
-        "next": next(&status.next),
+        "next": next(&seen.event().next(true)),
         "players": tournament.players.len(),
         "open": open,
         "boards": seats((tournament, counted), round, &boards, draft),
@@ -79,7 +79,9 @@ pub(super) fn state(
 
 fn next(next: &Next) -> Value {
     match next {
-        Next::Pair(round) => json!({ "do": "pair", "round": round }),
+        Next::Pair(round) | Next::DraftAgain(round) => json!({ "do": "pair", "round": round }),
+        Next::Publish(round) => json!({ "do": "publish", "round": round }),
+        Next::Close(round) => json!({ "do": "close", "round": round }),
         Next::Results(round) => json!({ "do": "results", "round": round }),
         Next::Correct(open) => json!({ "do": "correct", "round": open.round, "board": open.number }),
         Next::Standings => json!({ "do": "standings" }),

@@ -144,12 +144,16 @@ struct Away {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum NextStep {
-    /// The next round must be paired.
+    /// The next round must be paired, or paired again because its draft is out of date.
     Pair,
+    /// The draft of the next round must be published.
+    Publish,
     /// Results must be entered.
     Results,
     /// A game of an earlier round has no result.
     Correct,
+    /// The last round must be closed, which states the final ranks.
+    Close,
     /// The event is over.
     Standings,
 }
@@ -159,7 +163,7 @@ impl EventStatus {
     pub fn new(
         tournament: &Tournament,
         status: &Status,
-        draft: Option<&Draft>,
+        (draft, next): (Option<&Draft>, Next),
         outlook: Option<&RoundsOutlook>,
     ) -> Self {
         let away = |&(id, kind): &(PlayerId, facts::tournament::Outcome)| Away {
@@ -182,10 +186,12 @@ impl EventStatus {
             draft: draft.map(DraftStatus::of),
             fide_mode: false,
             coming: ComingRounds::of(tournament, outlook),
-            next: match status.next {
-                Next::Pair(_) => NextStep::Pair,
+            next: match next {
+                Next::Pair(_) | Next::DraftAgain(_) => NextStep::Pair,
+                Next::Publish(_) => NextStep::Publish,
                 Next::Results(_) => NextStep::Results,
                 Next::Correct(_) => NextStep::Correct,
+                Next::Close(_) => NextStep::Close,
                 Next::Standings => NextStep::Standings,
             },
         }
