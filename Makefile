@@ -7,6 +7,8 @@ PROVED = instances/synthetic/open-0300/round-5.trf -R dutch-2026
 FUZZ_SECONDS = 60
 # Changed certificates that `make checked` gives to the three verifiers.
 CHANGED = 300
+# Rounds whose problems `make veripb` gives to VeriPB.
+VERIFIED = 200
 CARGO = cargo
 # Programs for distribution have the verifier for the browser where it can be built.
 WALL = examples/verifier/build.sh || echo "SKIPPED: the wall of this program will say that it has no verifier"
@@ -33,7 +35,7 @@ PROGRAM = target/release/pairproof
 LAB = target/release/pairproof-lab
 SIMULATE = $(LAB) simulate --force
 
-.PHONY: help setup demo test check lint axe playwright browser bench benchmarks study study-small campaign cluster foreign checked mutants fuzz embed wheel dist wasm packages-small verifier clients docs package install install-lab clean
+.PHONY: help setup demo test check lint axe playwright browser bench benchmarks study study-small campaign cluster foreign checked veripb mutants fuzz embed wheel dist wasm packages-small verifier clients docs package install install-lab clean
 
 help: ## Lists these targets.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -123,6 +125,12 @@ checked: setup ## Proves the checker of src/checked in Coq, compiles it, and com
 	@if ./setup.sh checked; then src/checked/build.sh && \
 		python3 tests/foreign/checked.py $(PROGRAM) target/checked/pairproof-checked target/checked/corpus $(CHANGED); \
 		else echo "SKIPPED: Coq or OCaml is missing: the proved checker was neither proved nor compiled"; fi
+
+veripb: setup ## Writes the certificates of VERIFIED=200 rounds of all rulebooks as pseudo-Boolean problems, and has VeriPB (crates.io) check each of them and refuse changed ones.
+	$(BUILD)
+	@test -x .tools/bin/veripb || $(CARGO) install --locked --root .tools --version 3.0.2 veripb || echo "VeriPB could not be installed"
+	@if test -x .tools/bin/veripb; then python3 tests/foreign/veripb.py $(PROGRAM) .tools/bin/veripb target/veripb $(VERIFIED); \
+		else echo "SKIPPED: veripb is missing: no problem was checked"; fi
 
 mutants: setup ## Changes each line that differs from SINCE=HEAD~1, one at a time, by cargo-mutants (crates.io), and expects a test to fail.
 	test -x .tools/bin/cargo-mutants || $(CARGO) install --locked --root .tools cargo-mutants

@@ -53,6 +53,7 @@ mod temporary;
 mod unannounced;
 mod unfinished;
 mod verify;
+mod veripb;
 mod whatif;
 mod who;
 

@@ -7,7 +7,7 @@ use super::failure::MORE_TIME;
 use super::output::OutputForm;
 use super::question::{self, CertifiedRound, RoundArguments, RoundQuestion, SourceArguments, Terms};
 use super::task::RoundTask;
-use super::{Done, Exit, Failure, input, memory, output, stop};
+use super::{Done, Exit, Failure, input, memory, output, stop, veripb};
 use crate::report::{
     self,
     json::{self, Verified},
@@ -41,6 +41,9 @@ pub(super) struct VerifyArguments {
     /// Write the checked model to this file, for verifiers that do not know the rules.
     #[arg(long, value_name = "FILE")]
     export_model: Option<PathBuf>,
+    /// Write every stage to this folder as a pseudo-Boolean problem with a proof, for the checker VeriPB.
+    #[arg(long, value_name = "FOLDER")]
+    veripb: Option<PathBuf>,
     /// Stop after this many seconds (exit code 4), and report how many levels have been checked.
     #[arg(long, value_name = "SECONDS")]
     time_limit: Option<u64>,
@@ -89,6 +92,9 @@ pub(super) fn run(arguments: &VerifyArguments) -> Done {
     let VerifiedCertificate { certificate, event, result, is_other, .. } = &verified;
     if let (Some(path), Ok(checked)) = (&arguments.export_model, result) {
         output::write(path, &checked.model, arguments.force)?;
+    }
+    if let (Some(folder), Ok(checked)) = (&arguments.veripb, result) {
+        veripb::write(folder, certificate, &checked.model, arguments.force)?;
     }
     match arguments.format {
         OutputForm::Text => output::print(&match result {

@@ -1,10 +1,12 @@
 //! Certificates of pairings: `certify` makes one from a pairing alone, and `verify` accepts or rejects it without
-//! trusting its maker. `levels` defines the levels of a round independently of the solver.
+//! trusting its maker. `levels` defines the levels of a round independently of the solver. `veripb` exports a certificate
+//! for VeriPB.
 
 pub mod certificate;
 pub mod certify;
 mod error;
 pub mod levels;
 pub mod verify;
+pub mod veripb;
 
 pub use error::{ProofError, ProofPlace, Proved};

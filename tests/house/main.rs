@@ -60,6 +60,7 @@ const UNNAMED: &[(&str, &[&str])] = &[
     ("proof/certificate.rs", &["model::", "lexmatch::"]),
     ("proof/levels", &["model::graph", "model::round", "lexmatch::"]),
     ("proof/verify", &["model::", "lexmatch::"]),
+    ("proof/veripb", &["model::", "lexmatch::", "judge::", "facts::", "crate::verify", "crate::certify"]),
     ("model/program", &["lexmatch::", "crate::graph", "crate::round"]),
     ("procedure", &["lexmatch::solve", "lexmatch::problem"]),
 ];

@@ -100,6 +100,7 @@ mod team_words;
 mod teams;
 mod titles;
 mod tutorial;
+mod veripb;
 mod wall;
 mod web;
 mod whole_event;

@@ -7,6 +7,7 @@ mod claims;
 mod differential;
 pub(crate) mod foreign;
 mod forgetful;
+mod veripb;
 
 use std::collections::BTreeMap;
 
