@@ -46,11 +46,15 @@ pub(super) fn listed(face: &Derivation<'_>, most: Option<usize>) -> Proved<Liste
         let crossed = tight.iter().enumerate().filter(|(_, set)| set.contains(&u) != set.contains(&v));
         items[e] = vec![place(u), place(v)];
         items[e].extend(crossed.map(|(number, _)| stage.vertices.len() + number));
-        items[e].iter().for_each(|&item| at[item].push(e));
+        for &item in &items[e] {
+            at[item].push(e);
+        }
     }
     // Near the pairing many matchings are found soon.
     let own = stage.own();
-    at.iter_mut().for_each(|at: &mut Vec<usize>| at.sort_by_key(|e| own.binary_search(e).is_err()));
+    for at in &mut at {
+        at.sort_by_key(|e| own.binary_search(e).is_err());
+    }
     let (barred, is_covered) = (vec![0; stage.count()], vec![false; at.len()]);
     let (chosen, choices, listed) = (Vec::new(), 0, Listed::default());
     let mut listing = Listing { items, at, barred, is_covered, chosen, most, choices, listed };

@@ -151,14 +151,18 @@ fn some(stage: &BegunStage<'_>, says: &str, face: LotFace) -> (String, String) {
         sums.sort_unstable_by(|one, other| other.cmp(one));
     }
     let mut objective = Terms::default();
-    used.iter().for_each(|&e| objective.add(random(e, salt).into(), stage.variable(e)));
+    for &e in &used {
+        objective.add(random(e, salt).into(), stage.variable(e));
+    }
     formula.minimise(&objective);
     let (text, constraints) = formula.finish(used.len());
     let mut steps = Steps::new(constraints);
     let mut last = None;
     for (_, matching) in &sums {
         let id = steps.improve(matching.iter().map(|&e| stage.variable(e)));
-        last.replace(id).into_iter().for_each(|last| steps.delete(last));
+        for last in last.replace(id).into_iter() {
+            steps.delete(last);
+        }
     }
     let least = steps.propagate(&objective, 0, &[]);
     let best = sums.last().map_or(0, |best| best.0);
@@ -217,7 +221,9 @@ fn pass(stage: &BegunStage<'_>, level: usize, asked: Asked, formula: &mut Formul
 /// Returns the costs of a level as a sum, with the opposite sign.
 fn saved(stage: &BegunStage<'_>, asked: &Asked) -> Terms {
     let mut terms = Terms::default();
-    asked.costs.iter().for_each(|(&e, cost)| terms.add(-cost, stage.variable(e)));
+    for (&e, cost) in &asked.costs {
+        terms.add(-cost, stage.variable(e));
+    }
     terms
 }
 
@@ -267,9 +273,12 @@ fn enumerate(stage: &BegunStage<'_>, list: &[Vec<usize>], digits: u32, formula: 
     let all = i128::from(digits) + 1;
     for (number, matching) in list.iter().enumerate() {
         let mut terms = Terms::default();
-        matching.iter().for_each(|&e| terms.add(all, format_args!("~{}", stage.variable(e))));
-        (0..digits)
-            .for_each(|digit| terms.add(1, literal(number >> digit & 1 == 1, &format!("digit{digit}"))));
+        for &e in matching {
+            terms.add(all, format_args!("~{}", stage.variable(e)));
+        }
+        for digit in 0..digits {
+            terms.add(1, literal(number >> digit & 1 == 1, &format!("digit{digit}")));
+        }
         terms.add(1, "listed");
         formula.at_least(&terms, all);
     }

@@ -54,8 +54,12 @@ pub(super) fn impossible(model: &ModelFile, proof: &Impossible) -> Proved<PbProb
     for BarrierLabel { vertices, label, .. } in &labels {
         let is_inside = marked(model.n, vertices);
         let crossed = model.edges.iter().zip(&mut rest).filter(|((u, v), _)| is_inside[*u] != is_inside[*v]);
-        crossed.for_each(|(_, rest)| *rest -= label);
-        vertices.iter().for_each(|&v| alone[v] += label);
+        for (_, rest) in crossed {
+            *rest -= label;
+        }
+        for &v in vertices {
+            alone[v] += label;
+        }
     }
     let total: i128 = labels.iter().map(|label| label.label).sum();
     demand(
