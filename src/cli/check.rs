@@ -146,12 +146,12 @@ type WrongRound = (RoundNo, &'static str);
 
 /// Judges all rounds of a tournament.
 pub(super) fn all_rounds(question: &RoundQuestion) -> Result<CheckAnswer, Failure> {
-    answer(CheckRequest { all: true, ..CheckRequest::about(question) })
+    answer(&CheckRequest { all: true, ..CheckRequest::about(question) })
 }
 
 pub(super) fn run(arguments: &CheckArguments) -> Done {
     let CheckArguments { question, all, readings, causes, reckoning, .. } = arguments;
-    let answer = answer(CheckRequest {
+    let answer = answer(&CheckRequest {
         question,
         boards: arguments.handed_in().map(|path| BoardsToCheck::File(path)),
         all: *all,
@@ -171,8 +171,8 @@ pub(super) fn run(arguments: &CheckArguments) -> Done {
 }
 
 /// Judges rounds.
-pub(super) fn answer(asked: CheckRequest<'_>) -> Result<CheckAnswer, Failure> {
-    let CheckRequest { question, all, .. } = asked;
+pub(super) fn answer(asked: &CheckRequest<'_>) -> Result<CheckAnswer, Failure> {
+    let CheckRequest { question, all, .. } = *asked;
     let read = question.book_and_tournament();
     let (book, tournament) = read.map_err(|e| asked.in_order().unwrap_or(e))?;
     let mut tournament = question.source.counted(&tournament)?.into_owned();
@@ -184,9 +184,9 @@ pub(super) fn answer(asked: CheckRequest<'_>) -> Result<CheckAnswer, Failure> {
         verify::check_supported(&book, &request.declared)?;
     }
     let draws = RoundDraws::of(question, &book, &tournament)?;
-    let subjects = subjects(&asked, &book, &tournament, &draws)?;
+    let subjects = subjects(asked, &book, &tournament, &draws)?;
     let accepted = asked.accepted(&subjects)?;
-    let JudgedSubjects { subjects, rounds, stopped, without } = judged(&asked, subjects, &accepted)?;
+    let JudgedSubjects { subjects, rounds, stopped, without } = judged(asked, subjects, &accepted)?;
     let ranks = all.then(|| CheckedRanks::of(&tournament, &book, &request));
     let outlook = RoundsOutlook::of(&tournament, &book, &request.declared);
     let beyond = event::beyond_the_table(&tournament, &book, &request.declared);
@@ -271,7 +271,7 @@ impl Answer for CheckAnswer {
             text += &format!("{}\n\n", report::tally(self.rounds.iter().map(word)));
         }
         for (round, of) in self.rounds.iter().zip(&self.subjects) {
-            text += &round.text(of, page)?;
+            text += &round.text(of, page);
         }
         text.extend(self.ranks.as_ref().map(|ranks| ranks.text(&self.tournament, page)));
         let warning = self.outlook.iter().filter(|outlook| outlook.is_a_warning());

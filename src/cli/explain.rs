@@ -88,7 +88,7 @@ pub(super) struct ExplainAnswer {
 
 /// What is explained.
 enum Explanation {
-    Away(PlayerAway),
+    Away(Box<PlayerAway>),
     Player(Box<PlayerExplained>),
     Boards(Box<BoardsExplained>),
 }
@@ -168,7 +168,7 @@ pub(super) fn answer(asked: &ExplainRequest<'_>) -> Result<ExplainAnswer, Failur
         let head = question.source.head(&explained.tournament)?;
         let (declared, round) = (question.request().declared, explained.position.round);
         let away = PlayerAway { book: explained.book, declared, number, round, why };
-        return Ok(answer(head, Explanation::Away(away)));
+        return Ok(answer(head, Explanation::Away(Box::new(away))));
     }
     let (round, who, wall, asked_for) = solved(asked, explained)?;
     let head = question.source.head(&round.tournament)?;
@@ -250,14 +250,15 @@ impl Answer for ExplainAnswer {
 #[serde(untagged)]
 enum ExplainedData {
     Player(Box<Explained>),
-    Boards(Reasons),
+    Boards(Box<Reasons>),
 }
 
 impl ExplainAnswer {
     fn for_programs(&self) -> ExplainedData {
         let settings = self.settings.clone();
         match &self.about {
-            Explanation::Away(PlayerAway { book, declared, number, round, why }) => {
+            Explanation::Away(away) => {
+                let PlayerAway { book, declared, number, round, why } = &**away;
                 let away = Explained::of_away(book, declared.clone(), (*number, *round), why.clone());
                 ExplainedData::Player(Box::new(away.under(settings)))
             }
@@ -270,7 +271,7 @@ impl ExplainAnswer {
                 let BoardsExplained { round, published, grounds } = &**boards;
                 let names = Names::of(&round.tournament);
                 let reasons = Reasons::new(&round.asked(), &names, grounds, settings);
-                ExplainedData::Boards(reasons.published(published.clone()))
+                ExplainedData::Boards(Box::new(reasons.published(published.clone())))
             }
         }
     }

@@ -189,8 +189,9 @@ impl SheetArguments {
 
     /// Returns the large print, if requested. If any of its options is given, the settings for large print are ignored.
     fn wall(&self, printing: &PrintSettings) -> Option<WallPrint> {
-        let distance = self.distance.or_else(|| self.columns.is_none().then(|| printing.distance).flatten());
-        let columns = self.columns.or_else(|| self.distance.is_none().then(|| printing.columns).flatten());
+        let distance =
+            self.distance.or_else(|| self.columns.is_none().then_some(printing.distance).flatten());
+        let columns = self.columns.or_else(|| self.distance.is_none().then_some(printing.columns).flatten());
         if distance == Some(0) {
             return None;
         }

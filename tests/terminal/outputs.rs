@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use crate::depth::share;
 use crate::fixture::{folder, program_of, run, run_by};
 use cli::report::json::NamedSchema;
 use serde_json::Value;
@@ -421,9 +422,10 @@ fn draws(text: &[u8]) -> bool {
 #[test]
 fn nothing_draws_or_colours_in_a_pipe() {
     let folder = files();
-    for arguments in everything() {
+    for (place, arguments) in everything().into_iter().enumerate() {
         let words: Vec<&str> = arguments.split(' ').collect();
-        for environment in [&[][..], &[("NO_COLOR", "1")], &[("TERM", "dumb")], &[("TERM", "xterm")]] {
+        let environments = [&[][..], &[("NO_COLOR", "1")], &[("TERM", "dumb")], &[("TERM", "xterm")]];
+        for environment in share(environments, place) {
             let output = run(folder.path(), &words, environment);
             assert!(!draws(&output.stdout) && !draws(&output.stderr), "{arguments} with {environment:?}");
         }
@@ -463,11 +465,12 @@ fn nothing_draws_or_colours_on_a_terminal_that_is_told_not_to() {
 #[test]
 fn text_fits_on_80_columns() {
     let folder = files();
-    for (_, arguments) in OUTPUTS
-        .iter()
-        .filter(|(name, _)| !["error", "conformance", "enter", "certificate", "simulate-plan"].contains(name))
-    {
-        for arguments in of_every_rulebook(&arguments.replace(" -f json", "").replace(" --trace", "")) {
+    let is_text = |(name, _): &&(&str, &str)| {
+        !["error", "conformance", "enter", "certificate", "simulate-plan"].contains(name)
+    };
+    for (place, (_, arguments)) in OUTPUTS.iter().filter(is_text).enumerate() {
+        let all = of_every_rulebook(&arguments.replace(" -f json", "").replace(" --trace", ""));
+        for arguments in share(all, place) {
             let words: Vec<&str> = arguments.split(' ').collect();
             let text = String::from_utf8(run(folder.path(), &words, &[]).stdout).unwrap();
             let long = text.lines().find(|line| line.chars().count() > 80);

@@ -37,10 +37,12 @@ const NOT_IN_MODE: &str = "the event is not in FIDE mode, so it cannot leave it"
 /// round is paired, and its points are allowed. An event without a named rulebook, or with a setting for the mode,
 /// keeps its settings.
 pub fn opening_settings(tournament: &Tournament, settings: &Settings) -> Settings {
-    let named = settings.contents().ok().and_then(Contents::built_in_rulebook);
     let is_named = tournament.wall.rulebook.is_some() || tournament.system.is_some();
-    let of_file = || rulebook::encoded(tournament).filter(|_| is_named);
-    let is_in_force = named.unwrap_or_else(of_file).is_some_and(|book| IN_FORCE.contains(&book.id.as_str()));
+    let book = match settings.contents().ok().filter(|own| own.rulebook.is_some()) {
+        Some(own) => own.built_in_rulebook(),
+        None => rulebook::encoded(tournament).filter(|_| is_named),
+    };
+    let is_in_force = book.is_some_and(|book| IN_FORCE.contains(&book.id.as_str()));
     let is_free_to_choose = !settings.names_mode() && tournament.rounds_paired() == 0;
     if is_in_force && is_free_to_choose && !has_left(tournament) && is_allowed_to_score(tournament).is_ok() {
         settings.with_mode(Mode::Fide)

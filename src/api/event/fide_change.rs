@@ -144,7 +144,7 @@ fn is_ranked_by_order(before: &Event, after: &Event) -> Result<(), Refused> {
     {
         return Ok(());
     }
-    let set = after.settings.contents()?.built_in_rulebook().flatten();
+    let set = after.settings.contents()?.built_in_rulebook();
     let Some(book) = set.or_else(|| rulebook::encoded(now)) else { return Ok(()) };
     let mut judged = Cow::Borrowed(now);
     if let (None, Some(order)) = (named(now), held_order(after)) {

@@ -80,8 +80,8 @@ pub(super) fn other_order() -> Refused {
 /// Refuses a round that was paired under another rulebook than the event's, or accelerated although the event is not.
 pub(super) fn under_others(event: &Event, under: &Under) -> Result<(), Refused> {
     let (t, own) = (&event.tournament, event.settings.contents()?);
-    let book = match own.built_in_rulebook() {
-        Some(book) => book,
+    let book = match own.rulebook {
+        Some(_) => own.built_in_rulebook(),
         // An event that names no rulebook takes that of its first round.
         None if t.rounds_paired() == 0 && t.system.is_none() && t.wall.rulebook.is_none() => None,
         None => rulebook::encoded(t),

@@ -2,9 +2,9 @@
 
 use super::accepted;
 use super::subject::CheckSubject;
+use crate::Exit;
 use crate::report::{self, Judgement, TextPage, json};
 use crate::unfinished::Unfinished;
-use crate::{Exit, Failure};
 use api::event::Accepted;
 use api::explain::Causes;
 use facts::rulebook::Rulebook;
@@ -108,7 +108,7 @@ impl CheckedRound {
     }
 
     /// Returns the verdict in words, with what belongs to it.
-    pub(crate) fn text(&self, of: &CheckSubject, page: TextPage) -> Result<String, Failure> {
+    pub(crate) fn text(&self, of: &CheckSubject, page: TextPage) -> String {
         let alternatives = self.alternatives(&of.book);
         let under = report::identical_under(&self.theirs, &alternatives).filter(|_| self.exit == Exit::No);
         let under = under.map(|found| report::under_another_reading(page, found)).unwrap_or_default();
@@ -116,7 +116,7 @@ impl CheckedRound {
         let hangs = || report::hangs_on(page, &of.tournament, &self.ours.pairing, &alternatives);
         let hangs = if self.lists_readings { hangs() } else { String::new() };
         let round = of.position.round;
-        Ok(format!("Round {round}: {under}{words}{hangs}{}", self.remarks_on(of, page).concat()))
+        format!("Round {round}: {under}{words}{hangs}{}", self.remarks_on(of, page).concat())
     }
 
     /// Returns the verdict in words, with the correction of an illegal pairing and the first board that is out of place.

@@ -51,6 +51,10 @@ impl DeskHost {
     }
 }
 
+#[allow(
+    clippy::redundant_closure_for_method_calls,
+    reason = "a method of a session of one lifetime is not general enough"
+)]
 impl Host for DeskHost {
     fn clock(&self) -> i64 {
         clock::now()
@@ -89,20 +93,20 @@ impl Host for DeskHost {
     }
 
     fn why(&self, event: &Event, asked: &WhyRequest, limit: &Limit) -> Result<Value, Trouble> {
-        self.within(event, limit, |session| session.why(asked)).map(value)
+        self.within(event, limit, |session| session.why(asked)).map(|answer| value(&answer))
     }
 
     fn what_if(&self, event: &Event, asked: &RepairRequest, limit: &Limit) -> Result<Value, Trouble> {
-        self.within(event, limit, |session| session.what_if(asked)).map(value)
+        self.within(event, limit, |session| session.what_if(asked)).map(|answer| value(&answer))
     }
 
     fn standings(&self, event: &Event, asked: &StandingsRequest) -> Result<Value, Trouble> {
-        self.of(event, |session| session.standings(asked)).map(value)
+        self.of(event, |session| session.standings(asked)).map(|answer| value(&answer))
     }
 
     fn opinion(&self, asked: &OpinionRequest, limit: &Limit) -> Result<Value, Trouble> {
         let (answer, notes) = session::opinion(asked, limit).map_err(|failure| trouble(&failure))?;
-        let mut answer = value(answer);
+        let mut answer = value(&answer);
         answer["notes"] = notes.into();
         Ok(answer)
     }
@@ -114,7 +118,7 @@ impl Host for DeskHost {
         limit: &Limit,
     ) -> Result<(Value, Command), Trouble> {
         let (answer, command) = self.within(event, limit, |session| session.repair(asked))?;
-        Ok((value(answer), command))
+        Ok((value(&answer), command))
     }
 
     fn declared(&self, event: &Event) -> Result<Declared, Trouble> {
@@ -143,7 +147,7 @@ impl Host for DeskHost {
     }
 }
 
-fn value(answer: AnswerInBothForms) -> Value {
+fn value(answer: &AnswerInBothForms) -> Value {
     json!({ "text": answer.text, "answer": answer.answer })
 }
 

@@ -232,8 +232,8 @@ impl EventRequest<'_> {
             Some(_) => self.given(&command)?,
             None => EventAnswer::default(),
         };
-        let EventAnswer { answer, text, .. } = told(answer);
-        Ok(EventAnswer { answer, text, ..taken })
+        let shown = told(answer);
+        Ok(EventAnswer { text: shown.text, answer: shown.answer, ..taken })
     }
 
     /// Prints a sheet, by default as text.

@@ -133,7 +133,7 @@ impl RequestQueue {
             let limit = Limit::after(time).or_on(Arc::clone(&flag));
             let mut notes = Vec::new();
             let run = std::panic::AssertUnwindSafe(|| {
-                work::answer(&ticket.line, client.reach, limit, &progress, &mut notes)
+                work::answer(&ticket.line, client.reach, &limit, &progress, &mut notes)
             });
             let done = std::panic::catch_unwind(run).unwrap_or_else(|_| {
                 Err(Failure::new(Exit::Bug, "our bug; please report it with the request"))

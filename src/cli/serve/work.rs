@@ -25,7 +25,7 @@ type Tell<'a> = &'a dyn Fn(Progress);
 pub(super) fn answer(
     line: &str,
     reach: Reach,
-    limit: Limit,
+    limit: &Limit,
     tell: Tell<'_>,
     notes: &mut Vec<String>,
 ) -> Result<ServedAnswer, Failure> {
@@ -34,10 +34,10 @@ pub(super) fn answer(
     }
     if let Some(what) = event_kind::EventDo::of(line) {
         tell(Progress { step: WorkStep::Read, at: 1, of: 1 });
-        return event::answer(what, line, reach, &limit, notes);
+        return event::answer(what, line, reach, limit, notes);
     }
     let asked =
-        &*step(&limit, "while the request was being read", || RequestFields::read(line).map(Box::new))?;
+        &*step(limit, "while the request was being read", || RequestFields::read(line).map(Box::new))?;
     if let (false, Some(book)) = (reach == Reach::Files, &asked.rulebook) {
         input::named_or_text(book)?;
     }
@@ -45,15 +45,15 @@ pub(super) fn answer(
         return Ok(ServedAnswer::Rulebooks(Shelf::new(&rulebook::all())));
     }
     tell(Progress { step: WorkStep::Read, at: 1, of: 1 });
-    let tournament = step(&limit, "while the tournament was being read", || tournament(asked, notes))?;
-    let question = step(&limit, "while the request was being examined", || question(asked, tournament))?;
-    let question = question.limited(&limit);
+    let tournament = step(limit, "while the tournament was being read", || tournament(asked, notes))?;
+    let question = step(limit, "while the request was being examined", || question(asked, tournament))?;
+    let question = question.limited(limit);
     match asked.what {
         Do::Pair => pair(&question, tell, notes),
         Do::Check => check(asked, &question, tell),
         Do::Explain => explain(asked, &question, tell),
         Do::Standings => {
-            step(&limit, "while the standings were being calculated", || standings(asked, &question))
+            step(limit, "while the standings were being calculated", || standings(asked, &question))
         }
         Do::Rulebooks | Do::Cancel => Err(Failure::new(Exit::Bug, "this request takes no tournament")),
     }
@@ -117,7 +117,7 @@ fn check(
 ) -> Result<ServedAnswer, Failure> {
     let boards = asked.boards()?;
     tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
-    let answer = check::answer(CheckRequest {
+    let answer = check::answer(&CheckRequest {
         boards: boards.as_deref().map(BoardsToCheck::Text),
         ..CheckRequest::about(question)
     })?;

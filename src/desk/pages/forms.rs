@@ -106,7 +106,7 @@ pub(super) struct SheetsQuery {
 pub(super) fn sheets(
     scene: &Scene<'_>,
     asked: &SheetsQuery,
-    printing: PrintSettings,
+    printing: &PrintSettings,
 ) -> askama::Result<String> {
     let t = scene.tournament();
     let paired = t.rounds_paired();

@@ -300,7 +300,7 @@ async fn sheets(
     Query(asked): Query<forms::SheetsQuery>,
 ) -> PageResult {
     let make = move |scene: &Scene<'_>, _: &Desk| {
-        let printing = scene.event.settings.contents()?.print.clone();
+        let printing = &scene.event.settings.contents()?.print;
         forms::sheets(scene, &asked, printing).map_err(|e| unmade(&e))
     };
     kept(&desk, person, address, make).await

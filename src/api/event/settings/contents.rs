@@ -94,7 +94,7 @@ impl<T: Eq> Eq for Written<T> {}
 impl<T> Written<T> {
     /// Returns the fault of this value.
     pub fn fault(&self, says: impl Into<String>, remedy: impl Into<String>) -> SettingsFault {
-        SettingsFault { place: self.place.clone(), says: says.into(), remedy: remedy.into() }
+        SettingsFault { place: self.place, says: says.into(), remedy: remedy.into() }
     }
 }
 
@@ -120,10 +120,11 @@ impl Contents {
         self.readings.iter().chain(&self.discretions)
     }
 
-    /// Returns the built-in rulebook that the settings name, with declarations after it (`dutch-2026+baku`) left aside.
-    pub(in crate::event) fn built_in_rulebook(&self) -> Option<Option<rulebook::Rulebook>> {
+    /// Returns the rulebook that the settings name, if it is built in. Declarations after it (`dutch-2026+baku`) are left
+    /// aside.
+    pub(in crate::event) fn built_in_rulebook(&self) -> Option<rulebook::Rulebook> {
         let named = self.rulebook.as_ref()?;
-        Some(rulebook::find(named.value.split('+').next().unwrap_or(&named.value)))
+        rulebook::find(named.value.split('+').next().unwrap_or(&named.value))
     }
 }
 

@@ -45,7 +45,7 @@ pub struct SettingsFault {
 impl SettingsFault {
     /// Returns the fault as a finding in the file of the settings.
     pub fn finding(&self) -> Finding {
-        Finding::new(code::SETTINGS, self.place.clone(), self.says.clone(), self.remedy.clone())
+        Finding::new(code::SETTINGS, self.place, self.says.clone(), self.remedy.clone())
     }
 }
 
