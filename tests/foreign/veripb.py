@@ -248,14 +248,14 @@ class Veripb:
     """The program, and how long it has worked."""
 
     def __init__(self, path):
-        self.path, self.seconds, self.slowest = path, 0.0, 0.0
+        self.path, self.seconds, self.slowest = path, 0.0, (0.0, "")
 
     def says(self, opb, pbp, *options):
         """The verdict that VeriPB prints, or nothing."""
         begun = time.monotonic()
         done = subprocess.run([str(self.path), *map(str, options), str(opb), str(pbp)], capture_output=True, text=True, check=False)
         took = time.monotonic() - begun
-        self.seconds, self.slowest = self.seconds + took, max(self.slowest, took)
+        self.seconds, self.slowest = self.seconds + took, max(self.slowest, (took, pathlib.Path(opb).stem))
         verdicts = [line for line in done.stdout.splitlines() if line.startswith("s ")]
         return verdicts[0] if done.returncode == 0 and verdicts else ""
 
@@ -319,7 +319,7 @@ def main(program, veripb, folder, rounds, seed):
                     find(f"{case.name}, {name}: VeriPB verifies a changed problem")
     kinds = ", ".join(f"{kind} {count}" for kind, count in sorted(seen.items()))
     print(f"{min(rounds, len(cases))} rounds, {sum(seen.values())} problems ({kinds}), {bytes_written / 1e6:.1f} MB")
-    print(f"VeriPB: {veripb.seconds:.0f} s, the slowest problem {veripb.slowest:.1f} s; {most} changed problems refused")
+    print(f"VeriPB: {veripb.seconds:.0f} s, the slowest problem {veripb.slowest[0]:.1f} s ({veripb.slowest[1]}); {most} changed problems refused")
     print(f"{find.count} findings (seed {seed})")
     return find.count
 
