@@ -160,7 +160,7 @@ fn some(stage: &BegunStage<'_>, says: &str, face: LotFace) -> (String, String) {
     let mut last = None;
     for (_, matching) in &sums {
         let id = steps.improve(matching.iter().map(|&e| stage.variable(e)));
-        for last in last.replace(id).into_iter() {
+        if let Some(last) = last.replace(id) {
             steps.delete(last);
         }
     }
