@@ -48,7 +48,9 @@ pub(super) fn problem(stage: &BegunStage<'_>) -> Proved<PbProblem> {
         stage.in_words(&stage.kept)
     ));
     let mut different = Terms::ones(["same"]);
-    last.iter().for_each(|good| different.add(1, format_args!("~{good}")));
+    if let Some(good) = &last {
+        different.add(1, format_args!("~{good}"));
+    }
     stage.kept.iter().for_each(|&e| different.add(1, format_args!("~{}", stage.variable(e))));
     let different = formula.at_least(&different, 1);
     let (text, constraints) = formula.finish(stage.possible().len() + goods(stage)?.len() + 1);
@@ -129,7 +131,9 @@ fn state(
         let own = stage.own();
         let mut terms = Terms::ones(own.iter().map(|&e| stage.variable(e)));
         let all = own.len() as i128;
-        last.iter().for_each(|last| terms.add(all, format_args!("~{last}")));
+        if let Some(last) = last {
+            terms.add(all, format_args!("~{last}"));
+        }
         return Ok(StatedLevel::Drawn(formula.at_least(&terms, all)));
     };
     if asked.costs.is_empty() && asked.fixed.is_none() {
@@ -145,7 +149,9 @@ fn state(
     let weight = if last.is_some() { most - asked.value + 1 } else { 0 };
     let mut terms = Terms::default();
     asked.costs.iter().for_each(|(&e, cost)| terms.add(-cost, stage.variable(e)));
-    last.iter().for_each(|last| terms.add(weight, format_args!("~{last}")));
+    if let Some(last) = last {
+        terms.add(weight, format_args!("~{last}"));
+    }
     terms.add(1, &good);
     let id = formula.at_least(&terms, 1 - asked.value);
     let fixed = asked.fixed.map(|e| {

@@ -139,7 +139,9 @@ impl<'s> Derivation<'s> {
         }
         let none = Terms::ones(edges.iter().map(|&e| format!("~{}", self.stage.variable(e))));
         let id = self.steps.propagate(&none, edges.len() as i128, from);
-        edges.iter().for_each(|&e| self.death[e] = Some(self.deaths.len()));
+        for &e in edges {
+            self.death[e] = Some(self.deaths.len());
+        }
         self.deaths.push(id);
     }
 
@@ -251,7 +253,9 @@ impl<'s> Derivation<'s> {
             let most = times.entry(death).or_default();
             *most = (*most).max(-r);
         }
-        times.into_iter().for_each(|(death, times)| sum.add(self.deaths[death], times));
+        for (death, times) in times {
+            sum.add(self.deaths[death], times);
+        }
     }
 
     /// States that a matching leaves the sets that become tight only once, as far as this is needed.
@@ -265,12 +269,16 @@ impl<'s> Derivation<'s> {
         let above: ByEdge = rest.iter().filter(|r| *r.1 > 0).map(|(&e, &r)| (e, r)).collect();
         let extra = (!above.is_empty()).then(|| {
             let mut extra = Terms::default();
-            above.iter().for_each(|(&e, &r)| extra.add(r, self.stage.variable(e)));
+            for (&e, &r) in &above {
+                extra.add(r, self.stage.variable(e));
+            }
             self.steps.propagate(&extra, 0, &[])
         });
         for (set, label) in new {
             let mut sum = self.sum(start, labels, Some(set));
-            extra.iter().for_each(|extra| sum.add(extra, 1));
+            if let Some(extra) = extra {
+                sum.add(extra, 1);
+            }
             if let Some(better) = &start.better {
                 sum.add(format_args!("~{better}"), labels.scale);
             }
@@ -297,9 +305,13 @@ impl<'s> Derivation<'s> {
 /// Adds up the constraints of the vertices of an odd set: every matching leaves it.
 pub(super) fn leaves(equations: &[Equation]) -> Combination {
     let mut sum = Combination::default();
-    equations.iter().for_each(|equation| sum.add(equation.least, 1));
+    for equation in equations {
+        sum.add(equation.least, 1);
+    }
     sum.divide(2);
     sum.multiply(2);
-    equations.iter().for_each(|equation| sum.add(equation.most, 1));
+    for equation in equations {
+        sum.add(equation.most, 1);
+    }
     sum
 }

@@ -50,7 +50,9 @@ pub(super) fn listed(face: &Derivation<'_>, most: Option<usize>) -> Proved<Liste
     }
     // Near the pairing many matchings are found soon.
     let own = stage.own();
-    at.iter_mut().for_each(|at: &mut Vec<usize>| at.sort_by_key(|e| own.binary_search(e).is_err()));
+    for at in &mut at {
+        at.sort_by_key(|e| own.binary_search(e).is_err());
+    }
     let (barred, is_covered) = (vec![0; stage.count()], vec![false; at.len()]);
     let (chosen, choices, listed) = (Vec::new(), 0, Listed::default());
     let mut listing = Listing { items, at, barred, is_covered, chosen, most, choices, listed };

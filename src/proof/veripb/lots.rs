@@ -151,7 +151,9 @@ fn some(stage: &BegunStage<'_>, says: &str, face: LotFace) -> (String, String) {
         sums.sort_unstable_by(|one, other| other.cmp(one));
     }
     let mut objective = Terms::default();
-    used.iter().for_each(|&e| objective.add(random(e, salt).into(), stage.variable(e)));
+    for &e in &used {
+        objective.add(random(e, salt).into(), stage.variable(e));
+    }
     formula.minimise(&objective);
     let (text, constraints) = formula.finish(used.len());
     let mut steps = Steps::new(constraints);
@@ -267,7 +269,9 @@ fn enumerate(stage: &BegunStage<'_>, list: &[Vec<usize>], digits: u32, formula: 
     let all = i128::from(digits) + 1;
     for (number, matching) in list.iter().enumerate() {
         let mut terms = Terms::default();
-        matching.iter().for_each(|&e| terms.add(all, format_args!("~{}", stage.variable(e))));
+        for &e in matching {
+            terms.add(all, format_args!("~{}", stage.variable(e)));
+        }
         (0..digits)
             .for_each(|digit| terms.add(1, literal(number >> digit & 1 == 1, &format!("digit{digit}"))));
         terms.add(1, "listed");

@@ -55,7 +55,9 @@ pub(super) fn impossible(model: &ModelFile, proof: &Impossible) -> Proved<PbProb
         let is_inside = marked(model.n, vertices);
         let crossed = model.edges.iter().zip(&mut rest).filter(|((u, v), _)| is_inside[*u] != is_inside[*v]);
         crossed.for_each(|(_, rest)| *rest -= label);
-        vertices.iter().for_each(|&v| alone[v] += label);
+        for &v in vertices {
+            alone[v] += label;
+        }
     }
     let total: i128 = labels.iter().map(|label| label.label).sum();
     demand(

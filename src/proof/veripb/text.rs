@@ -166,9 +166,9 @@ impl Steps {
         let _ = write!(self.text, "rup {terms}>= {bound}");
         if !from.is_empty() {
             self.text.push_str(" :");
-            from.iter().for_each(|id| {
+            for id in from {
                 let _ = write!(self.text, " {id}");
-            });
+            }
         }
         self.text.push_str(" ;\n");
         self.derived()
@@ -186,9 +186,9 @@ impl Steps {
         literals.into_iter().for_each(|literal| {
             let _ = write!(self.text, " {literal}");
         });
-        value.iter().for_each(|value| {
+        if let Some(value) = value {
             let _ = write!(self.text, " : {value}");
-        });
+        }
         self.text.push_str(" ;\n");
     }
 
