@@ -282,9 +282,9 @@ fn a_request_that_is_at_fault_is_answered_and_the_process_lives() {
 fn ten_thousand_requests_and_broken_lines_leave_nothing_in_one_process() {
     /// Ten thousand in the deep tests.
     const FEW: usize = 2_000;
-    let many = if is_deep() { 10_000 } else { FEW };
     /// Sent before their answers are read.
     const AT_ONCE: usize = 100;
+    let many = if is_deep() { 10_000 } else { FEW };
     let mut session = Session::start(&["--threads", "2"]);
     let text = open();
     let line = |id: usize| match id % 5 {

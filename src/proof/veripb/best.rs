@@ -51,7 +51,9 @@ pub(super) fn problem(stage: &BegunStage<'_>) -> Proved<PbProblem> {
     if let Some(good) = &last {
         different.add(1, format_args!("~{good}"));
     }
-    stage.kept.iter().for_each(|&e| different.add(1, format_args!("~{}", stage.variable(e))));
+    for &e in &stage.kept {
+        different.add(1, format_args!("~{}", stage.variable(e)));
+    }
     let different = formula.at_least(&different, 1);
     let (text, constraints) = formula.finish(stage.possible().len() + goods(stage)?.len() + 1);
     let mut derivation = Derivation::new(stage, equations, Steps::new(constraints), false)?;
@@ -148,7 +150,9 @@ fn state(
     let most: i128 = asked.costs.values().filter(|cost| **cost > 0).sum();
     let weight = if last.is_some() { most - asked.value + 1 } else { 0 };
     let mut terms = Terms::default();
-    asked.costs.iter().for_each(|(&e, cost)| terms.add(-cost, stage.variable(e)));
+    for (&e, cost) in &asked.costs {
+        terms.add(-cost, stage.variable(e));
+    }
     if let Some(last) = last {
         terms.add(weight, format_args!("~{last}"));
     }

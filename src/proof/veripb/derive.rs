@@ -128,7 +128,9 @@ impl<'s> Derivation<'s> {
             rest.iter().filter(|&(&e, &r)| r > 0 && self.is_alive(e)).map(|r| *r.0).collect();
         self.cap(&labels, &rest, start);
         self.die(&new, &[whole]);
-        labels.z.iter().filter(|z| *z.1 > 0).for_each(|(&set, _)| self.is_tight[set] = true);
+        for (&set, _) in labels.z.iter().filter(|z| *z.1 > 0) {
+            self.is_tight[set] = true;
+        }
         Ok(is_equal)
     }
 
@@ -276,7 +278,7 @@ impl<'s> Derivation<'s> {
         });
         for (set, label) in new {
             let mut sum = self.sum(start, labels, Some(set));
-            if let Some(extra) = extra {
+            if let Some(extra) = &extra {
                 sum.add(extra, 1);
             }
             if let Some(better) = &start.better {

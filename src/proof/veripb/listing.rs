@@ -46,7 +46,9 @@ pub(super) fn listed(face: &Derivation<'_>, most: Option<usize>) -> Proved<Liste
         let crossed = tight.iter().enumerate().filter(|(_, set)| set.contains(&u) != set.contains(&v));
         items[e] = vec![place(u), place(v)];
         items[e].extend(crossed.map(|(number, _)| stage.vertices.len() + number));
-        items[e].iter().for_each(|&item| at[item].push(e));
+        for &item in &items[e] {
+            at[item].push(e);
+        }
     }
     // Near the pairing many matchings are found soon.
     let own = stage.own();

@@ -160,7 +160,9 @@ fn some(stage: &BegunStage<'_>, says: &str, face: LotFace) -> (String, String) {
     let mut last = None;
     for (_, matching) in &sums {
         let id = steps.improve(matching.iter().map(|&e| stage.variable(e)));
-        last.replace(id).into_iter().for_each(|last| steps.delete(last));
+        if let Some(last) = last.replace(id) {
+            steps.delete(last);
+        }
     }
     let least = steps.propagate(&objective, 0, &[]);
     let best = sums.last().map_or(0, |best| best.0);
@@ -219,7 +221,9 @@ fn pass(stage: &BegunStage<'_>, level: usize, asked: Asked, formula: &mut Formul
 /// Returns the costs of a level as a sum, with the opposite sign.
 fn saved(stage: &BegunStage<'_>, asked: &Asked) -> Terms {
     let mut terms = Terms::default();
-    asked.costs.iter().for_each(|(&e, cost)| terms.add(-cost, stage.variable(e)));
+    for (&e, cost) in &asked.costs {
+        terms.add(-cost, stage.variable(e));
+    }
     terms
 }
 
@@ -272,8 +276,9 @@ fn enumerate(stage: &BegunStage<'_>, list: &[Vec<usize>], digits: u32, formula: 
         for &e in matching {
             terms.add(all, format_args!("~{}", stage.variable(e)));
         }
-        (0..digits)
-            .for_each(|digit| terms.add(1, literal(number >> digit & 1 == 1, &format!("digit{digit}"))));
+        for digit in 0..digits {
+            terms.add(1, literal(number >> digit & 1 == 1, &format!("digit{digit}")));
+        }
         terms.add(1, "listed");
         formula.at_least(&terms, all);
     }

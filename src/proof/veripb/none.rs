@@ -54,7 +54,9 @@ pub(super) fn impossible(model: &ModelFile, proof: &Impossible) -> Proved<PbProb
     for BarrierLabel { vertices, label, .. } in &labels {
         let is_inside = marked(model.n, vertices);
         let crossed = model.edges.iter().zip(&mut rest).filter(|((u, v), _)| is_inside[*u] != is_inside[*v]);
-        crossed.for_each(|(_, rest)| *rest -= label);
+        for (_, rest) in crossed {
+            *rest -= label;
+        }
         for &v in vertices {
             alone[v] += label;
         }

@@ -41,7 +41,9 @@ impl Terms {
     /// Returns a sum in which every literal counts once.
     pub(super) fn ones(literals: impl IntoIterator<Item = impl Display>) -> Self {
         let mut terms = Self::default();
-        literals.into_iter().for_each(|literal| terms.add(1, literal));
+        for literal in literals {
+            terms.add(1, literal);
+        }
         terms
     }
 }
@@ -183,9 +185,9 @@ impl Steps {
     /// Names a solution by its variables that are 1, and the value of its objective, if there is one.
     pub(super) fn solve(&mut self, literals: impl IntoIterator<Item = impl Display>, value: Option<i128>) {
         self.text.push_str("sol");
-        literals.into_iter().for_each(|literal| {
+        for literal in literals {
             let _ = write!(self.text, " {literal}");
-        });
+        }
         if let Some(value) = value {
             let _ = write!(self.text, " : {value}");
         }
@@ -195,9 +197,9 @@ impl Steps {
     /// Names a solution, and demands a smaller objective of those that follow.
     pub(super) fn improve(&mut self, literals: impl IntoIterator<Item = impl Display>) -> ConstraintId {
         self.text.push_str("soli");
-        literals.into_iter().for_each(|literal| {
+        for literal in literals {
             let _ = write!(self.text, " {literal}");
-        });
+        }
         self.text.push_str(" ;\n");
         self.derived()
     }
