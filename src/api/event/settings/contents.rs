@@ -149,7 +149,7 @@ pub(super) struct SettingsFile {
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a table [[forbid]]")]
 struct ForbidTable {
     players: Spanned<Vec<Spanned<PlayerKey>>>,
     rounds: Option<Spanned<String>>,
@@ -158,7 +158,7 @@ struct ForbidTable {
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a table [[accept]]")]
 struct AcceptTable {
     round: RoundNo,
     board: usize,

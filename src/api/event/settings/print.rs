@@ -88,7 +88,7 @@ impl PrintSettings {
 
 /// The table `[print]`.
 #[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(deny_unknown_fields, default, expecting = "the table [print]")]
 pub(super) struct PrintFile {
     paper: Option<Spanned<String>>,
     distance: Option<Spanned<u8>>,
