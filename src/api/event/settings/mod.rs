@@ -176,7 +176,11 @@ mod tests {
     fn a_fault_has_its_place_and_its_remedy() {
         for (text, place, says) in [
             ("x = [", Place::columns(1, 6, 6), "unclosed array"),
-            ("# é\nforbid = ['é', 7]\n", Place::columns(2, 11, 13), "invalid type: string \"é\", expected a table [[forbid]]"),
+            (
+                "# é\nforbid = ['é', 7]\n",
+                Place::columns(2, 11, 13),
+                "invalid type: string \"é\", expected a table [[forbid]]",
+            ),
             ("mode = 'fast'\n", Place::columns(1, 8, 13), "there is no mode 'fast'"),
             ("\ntiebreaks = ['BH', 'XYZ']\n", Place::columns(2, 20, 24), ""),
             ("[print]\npaper = 'b5'\n", Place::columns(2, 9, 12), "'b5' is not a paper size"),
