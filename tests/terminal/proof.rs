@@ -351,3 +351,18 @@ fn c3_ids_are_names_and_no_paths() {
         assert!(code == 1 && out.contains(says), "{new}: {out}");
     }
 }
+
+/// Seed 28 of `make checked` with 2,000 changes found this one: no round has the number 0, also where players have virtual
+/// points.
+#[test]
+fn a_certificate_for_round_0_is_refused() {
+    let desk = desk("instances/readings/d26-boards.trf");
+    let folder = desk.path();
+    let declared = "-R dutch-2026 --reading D26-BOARDS=points";
+    done(folder, &format!("pair open.trf {declared} --certificate a.cert"));
+    let text = std::fs::read_to_string(folder.join("a.cert")).unwrap();
+    assert!(text.contains("\"round\":2,"), "{text}");
+    std::fs::write(folder.join("a.cert"), text.replace("\"round\":2,", "\"round\":0,")).unwrap();
+    let (code, out, err) = go(folder, &format!("verify a.cert open.trf {declared}"));
+    assert!(code == 1 && out.starts_with("not proved: "), "{code} {out}{err}");
+}

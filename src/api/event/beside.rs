@@ -14,10 +14,12 @@ pub fn beside_the_rules(tournament: &Tournament, round: RoundNo) -> Option<Strin
             .filter(|one| one.if_possible == if_possible && one.holds_in(round));
         in_force.map(|one| one.players.len() * one.players.len().saturating_sub(1) / 2).sum::<usize>()
     };
+    // A certificate may name round 0.
+    let raised = |by_round: &[Score]| round.checked_sub(1).and_then(|place| by_round.get(place).copied());
     let accelerated = tournament
         .acceleration
         .iter()
-        .filter(|points| points.by_round.get(round - 1).is_some_and(|&points| points > Score::ZERO));
+        .filter(|points| raised(&points.by_round).is_some_and(|points| points > Score::ZERO));
     let names = |ids: &[PlayerId]| {
         let names: Vec<String> = ids.iter().map(|&id| visible(&tournament.player(id).label())).collect();
         names.join(", ")
