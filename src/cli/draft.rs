@@ -127,8 +127,7 @@ fn tell_programs(file: &Path, row: Option<Seq>, applied: &Applied, drafting: &mu
     let draft = kept(&applied.event)?;
     let tournament = &applied.event.tournament;
     let known = app::draft::cost(tournament, draft, drafting)?;
-    let costed =
-        CostedDraft::new(draft, &report::Costly::of(drafting, tournament, &known.boards, &known.cost)?);
+    let costed = CostedDraft::new(draft, &report::Costly::of(drafting, tournament, &known)?);
     output::print_data(&json::text(&DraftedRound::new(file, row, applied, costed))).map(|()| Exit::Done)
 }
 
@@ -228,7 +227,7 @@ fn kept(event: &Event) -> Result<&Draft, Failure> {
 
 /// Returns the cost of a draft in words.
 fn in_words(drafting: &Drafting, tournament: &Tournament, known: &DraftCost) -> Result<String, Failure> {
-    let costly = report::Costly::of(drafting, tournament, &known.boards, &known.cost)?;
+    let costly = report::Costly::of(drafting, tournament, known)?;
     Ok(report::cost(output::page(false), &costly))
 }
 

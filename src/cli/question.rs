@@ -53,9 +53,9 @@ pub(super) struct SourceArguments {
 /// What is known of a tournament: an event in memory, and what has been read so far.
 #[derive(Debug, Default)]
 pub(super) struct KnownSource {
-    /// The event, if a caller hands it over. The file is then only its name in messages, and is never opened: to close it
-    /// would release the locks of this process on it, those of SQLite too.
-    event: Option<Arc<KnownEvent>>,
+    /// Whether a caller hands an event over as the content. The file is then only its name in messages, and is never opened:
+    /// to close it would release the locks of this process on it, those of SQLite too.
+    is_in_memory: bool,
     /// The content of the file, so that it is read once.
     content: OnceLock<Arc<Content>>,
     /// The notes about the file.
@@ -167,19 +167,23 @@ impl SourceArguments {
 
     /// Returns an event in memory, under a name for messages.
     pub(super) fn in_memory(name: &Path, event: Event) -> Self {
-        let event = Some(Arc::new(KnownEvent { seq: 0, event }));
-        Self { known: KnownSource { event, ..KnownSource::default() }, ..Self::of(name) }
+        let content = Content::Event(Arc::new(KnownEvent { seq: 0, event }));
+        let content = OnceLock::from(Arc::new(content));
+        let known = KnownSource { is_in_memory: true, content, ..KnownSource::default() };
+        Self { known, ..Self::of(name) }
     }
 
     /// Returns the same tournament under another rulebook, or under its own.
     pub(super) fn under(&self, rulebook: Option<String>) -> Self {
-        let known = KnownSource { event: self.known.event.clone(), ..KnownSource::default() };
+        let KnownSource { is_in_memory, content, .. } = &self.known;
+        let (is_in_memory, content) = (*is_in_memory, content.clone());
+        let known = KnownSource { is_in_memory, content, ..KnownSource::default() };
         Self { file: self.file.clone(), rulebook, settings: self.settings.clone(), known }
     }
 
     /// Returns whether the tournament is an event in memory, about which nobody at a terminal asks.
     pub(super) fn is_in_memory(&self) -> bool {
-        self.known.event.is_some()
+        self.known.is_in_memory
     }
 
     /// Says something about the tournament at the terminal.
@@ -194,10 +198,7 @@ impl SourceArguments {
         if let Some(content) = self.known.content.get() {
             return Ok(Arc::clone(content));
         }
-        let content = Arc::new(match &self.known.event {
-            Some(event) => Content::Event(Arc::clone(event)),
-            None => input::content(&self.file)?,
-        });
+        let content = Arc::new(input::content(&self.file)?);
         Ok(Arc::clone(self.known.content.get_or_init(|| content)))
     }
 
@@ -258,12 +259,10 @@ impl SourceArguments {
         if let Some(settings) = self.known.settings.get() {
             return Ok(settings.clone());
         }
-        let settings = match (&self.settings, &self.known.event, self.known.content.get().map(Arc::as_ref)) {
-            (None, Some(known), _) | (None, None, Some(Content::Event(known))) => {
-                EventSettings::of_event(&self.file, &known.event)
-            }
-            (None, None, Some(Content::Bytes(_))) => EventSettings::beside(&self.file),
-            (asked, ..) => EventSettings::of(&self.file, asked.as_deref()),
+        let settings = match (&self.settings, self.known.content.get().map(Arc::as_ref)) {
+            (None, Some(Content::Event(known))) => EventSettings::of_event(&self.file, &known.event),
+            (None, Some(Content::Bytes(_))) => EventSettings::beside(&self.file),
+            (asked, _) => EventSettings::of(&self.file, asked.as_deref()),
         }?;
         Ok(self.known.settings.get_or_init(|| settings).clone())
     }

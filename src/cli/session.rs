@@ -28,9 +28,6 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{PairingNumber, RepairChoice, RoundNo};
 use limit::Limit;
 
-/// The default number of players who count for a club.
-const COUNTING: usize = standings::BEST;
-
 /// An event in memory, under a name for messages.
 pub(crate) struct Session<'a> {
     pub(crate) name: &'a Path,
@@ -108,7 +105,7 @@ impl Session<'_> {
             source: &self.source(),
             tiebreaks: &asked.tiebreaks,
             category: &[],
-            clubs: Some(COUNTING),
+            clubs: Some(standings::BEST),
             lists: ListArguments::default(),
             individual: IndividualRules::default(),
         })?;

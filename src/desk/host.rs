@@ -4,12 +4,13 @@ use serde_json::Value;
 
 use crate::Trouble;
 use ::api::event::{Command, Draft, Event, Settings};
-use ::api::round::{Cost, Drafting};
+use ::api::round::Drafting;
 use app::{
-    DeclareRequest, Declared, OpinionRequest, RepairRequest, SheetRequest, StandingsRequest, WhyRequest,
+    DeclareRequest, Declared, DraftCost, OpinionRequest, RepairRequest, SheetRequest, StandingsRequest,
+    WhyRequest,
 };
 use facts::rulebook::Rulebook;
-use facts::tournament::{Pairing, RoundNo};
+use facts::tournament::RoundNo;
 use limit::Limit;
 use store::LogRow;
 
@@ -46,13 +47,7 @@ pub trait Host: Send + Sync {
     ///
     /// # Errors
     /// Fails if the round is not paired.
-    fn cost(
-        &self,
-        drafting: &Drafting,
-        event: &Event,
-        boards: &Pairing,
-        cost: &Cost,
-    ) -> Result<String, Trouble>;
+    fn cost(&self, drafting: &Drafting, event: &Event, known: &DraftCost) -> Result<String, Trouble>;
 
     /// Says why a player has this board and does not meet other players.
     ///

@@ -10,13 +10,14 @@ use crate::report::json::Fault;
 use crate::session::{self, Session};
 use crate::{Exit, Failure, clock, report};
 use api::event::{Command, Draft, Event, Settings, kin};
-use api::round::{Cost, Drafting};
+use api::round::Drafting;
 use app::{
-    DeclareRequest, Declared, OpinionRequest, RepairRequest, SheetRequest, StandingsRequest, WhyRequest,
+    DeclareRequest, Declared, DraftCost, OpinionRequest, RepairRequest, SheetRequest, StandingsRequest,
+    WhyRequest,
 };
 use desk::{Host, Reply, RulebookTitle, Trouble, TroubleKind};
 use facts::rulebook::Rulebook;
-use facts::tournament::{Pairing, RoundNo};
+use facts::tournament::RoundNo;
 use limit::Limit;
 use store::LogRow;
 
@@ -81,14 +82,8 @@ impl Host for DeskHost {
         self.within(event, limit, |session| session.drafting(draft))
     }
 
-    fn cost(
-        &self,
-        drafting: &Drafting,
-        event: &Event,
-        boards: &Pairing,
-        cost: &Cost,
-    ) -> Result<String, Trouble> {
-        let costly = report::Costly::of(drafting, &event.tournament, boards, cost)?;
+    fn cost(&self, drafting: &Drafting, event: &Event, known: &DraftCost) -> Result<String, Trouble> {
+        let costly = report::Costly::of(drafting, &event.tournament, known)?;
         Ok(report::cost(report::TextPage::WIDE, &costly))
     }
 

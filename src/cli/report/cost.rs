@@ -6,6 +6,7 @@ use super::colour_limits::colour_limits;
 use super::page::TextPage;
 use super::verdict::{difference_of, offence};
 use api::round::{BesideLocked, Cost, Drafting, Unanswered};
+use app::DraftCost;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Pairing, PlayerId, Position, Tournament};
 use judge::Verdict;
@@ -41,8 +42,7 @@ impl<'a> Costly<'a> {
     pub fn of(
         drafting: &'a Drafting,
         tournament: &'a Tournament,
-        boards: &'a Pairing,
-        cost: &'a Cost,
+        DraftCost { boards, cost }: &'a DraftCost,
     ) -> Result<Self, Unanswered> {
         let round = drafting.round();
         let (best, locked) = (drafting.best()?, drafting.locked());

@@ -95,7 +95,7 @@ impl EventRequest<'_> {
     ) -> Result<EventAnswer, Failure> {
         let Some(draft) = &event.draft else { return Ok(answer) };
         let known = app::draft::cost(&event.tournament, draft, drafting)?;
-        let costly = report::Costly::of(drafting, &event.tournament, &known.boards, &known.cost)?;
+        let costly = report::Costly::of(drafting, &event.tournament, &known)?;
         let text = in_requests::says(&report::cost(TextPage::WIDE, &costly));
         Ok(EventAnswer { text: Some(text), ..answer.with(&CostedDraft::new(draft, &costly)) })
     }

@@ -183,8 +183,7 @@ impl EventRequest<'_> {
         reachable(&event, reach)?;
         event::refuse_beginning_in_fide_mode(&event.tournament, &event.settings)
             .map_err(|why| refused(&[why]))?;
-        let request = EventRequest { event: event.clone(), limit: self.limit };
-        let title = request.session().book()?.full_title();
+        let title = Session { event: &event, ..self.session() }.book()?.full_title();
         let players = format::count(event.tournament.players.len(), event.tournament.participant());
         let says = format!("{players}, {}", format::count(event.tournament.rounds_paired(), "round"));
         Ok(EventAnswer { said: vec![format!("{says}; {title}")], ..EventAnswer::after(&event) })

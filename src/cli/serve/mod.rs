@@ -29,7 +29,7 @@ use request::LineOutcome;
 
 #[cfg(feature = "desk")]
 use super::desk::ConnectionArguments;
-use super::{Done, Exit, Failure};
+use super::{Done, Exit, Failure, output};
 use crate::report::json::{Cancelled, RequestId, ServedAnswer};
 
 /// The stack size of a worker in bytes, as large as a main thread's; large fields need this size.
@@ -68,6 +68,7 @@ pub(super) struct ServeArguments {
 }
 
 pub(super) fn run(arguments: &ServeArguments) -> Done {
+    output::hide_progress();
     let processors = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = arguments.threads.map_or_else(processors, usize::from);
     let desk = Arc::new(RequestQueue::new(Duration::from_secs(arguments.time_limit)));

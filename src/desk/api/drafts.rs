@@ -184,7 +184,7 @@ fn cost_of(desk: &Desk, now: &Now, draft: &Draft, limit: &Limit) -> Result<Value
 }
 
 fn in_words(desk: &Desk, now: &Now, drafting: &Drafting, known: &DraftCost) -> Result<Value, Trouble> {
+    let words = desk.host.cost(drafting, now.whole(), known)?;
     let DraftCost { boards, cost } = known;
-    let words = desk.host.cost(drafting, now.whole(), boards, cost)?;
     Ok(views::cost(&now.whole().tournament, cost, &words, (boards, &drafting.best()?.pairing)))
 }
