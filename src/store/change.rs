@@ -55,6 +55,7 @@ impl Store {
     /// Fails if the event refuses it, or if data on which it depends have changed since.
     pub fn append(&mut self, asked: &CommandGiven) -> Result<RowAdded, StoreError> {
         self.file.check()?;
+        self.check_unaltered()?;
         let writing = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let last = log::last(&writing)?;
         let undone = UndoneRows::at(&writing, last)?;
@@ -98,10 +99,10 @@ impl Store {
             touches: applied.touches.clone(),
             players,
         };
-        row.write(&writing)?;
+        let state = row.write(&writing)?;
         let is_of_a_round = matches!(asked.command, Command::Enter { .. } | Command::Publish { .. });
         let worth = if is_of_a_round { SnapshotWorth::Good } else { SnapshotWorth::Perhaps };
-        snapshot::keep(&writing, seq, &applied.event, worth)?;
+        snapshot::keep(&writing, (seq, &state), &applied.event, worth)?;
         writing.commit()?;
         // Only what is in the file of this name is acknowledged.
         self.file.check()?;
@@ -149,6 +150,7 @@ impl Store {
         choose: impl FnOnce(&Connection, &UndoneRows) -> Result<Option<Seq>, StoreError>,
     ) -> Result<Toggled, StoreError> {
         self.file.check()?;
+        self.check_unaltered()?;
         let writing = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let last = log::last(&writing)?;
         let undone = UndoneRows::at(&writing, last)?;
@@ -182,8 +184,8 @@ impl Store {
             touches: Touches { rests: changes.clone(), changes },
             players: command.players.clone(),
         };
-        row.write(&writing)?;
-        snapshot::keep(&writing, seq, &event, SnapshotWorth::Now)?;
+        let state = row.write(&writing)?;
+        snapshot::keep(&writing, (seq, &state), &event, SnapshotWorth::Now)?;
         writing.commit()?;
         // Only what is in the file of this name is acknowledged.
         self.file.check()?;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use api::event::Refused;
 
+use crate::chain::Alteration;
 use crate::log::{LogRow, Seq};
 
 /// The reason why an event file refuses a request.
@@ -75,6 +76,9 @@ pub enum StoreError {
         /// The file that was moved: the event file, or one beside it.
         file: PathBuf,
     },
+    /// Another program has changed the log, or an event stored beside it.
+    #[error("{0}")]
+    Altered(Alteration),
     /// An error of SQLite.
     #[error("{0}")]
     Sqlite(rusqlite::Error),
@@ -96,6 +100,10 @@ impl StoreError {
                  write to"
             }
             Self::Moved { .. } => "Put the file back under its name, and make the change again",
+            Self::Altered(_) => {
+                "Use a copy of the event. To go on with what the file says now, write a report and import it: \
+                 `pairproof export FILE -o REPORT`, then `pairproof import REPORT`"
+            }
             Self::Corrupt(_) => {
                 "Use a copy of the event, or import the last report: `pairproof import REPORT`"
             }

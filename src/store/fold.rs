@@ -91,6 +91,24 @@ pub(crate) fn event(
         },
         (_, None) => (0, Event::default()),
     };
+    go_on(connection, undone, (from, event), up_to)
+}
+
+/// Returns the event after a row, from the log alone.
+pub(crate) fn replayed(
+    connection: &Connection,
+    undone: &UndoneRows,
+    up_to: Seq,
+) -> Result<Event, StoreError> {
+    go_on(connection, undone, (0, Event::default()), up_to)
+}
+
+fn go_on(
+    connection: &Connection,
+    undone: &UndoneRows,
+    (from, event): (Seq, Event),
+    up_to: Seq,
+) -> Result<Event, StoreError> {
     let commands = log::commands(connection, from, up_to)?;
     let counting = commands.iter().filter(|(seq, _)| !undone.rows.contains(seq));
     counting.into_iter().try_fold(event, |event, (seq, command)| step(&event, *seq, command))

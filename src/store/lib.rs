@@ -4,6 +4,9 @@
 //! names the row on which it was based, and is refused if data on which it depends have changed since. An undo is a row
 //! as well. The caller supplies the time and the author's name.
 
+#[cfg(test)]
+mod altered;
+mod chain;
 mod change;
 #[cfg(test)]
 mod conflicts;
@@ -18,6 +21,7 @@ mod snapshot;
 #[cfg(test)]
 mod tests;
 
+pub use chain::{Alteration, LogState};
 pub use change::{CommandGiven, RowAdded, Toggled, can_be_undone};
 pub use error::StoreError;
 pub use identity::FileIdentity;
@@ -53,6 +57,8 @@ pub struct Store {
     known: Option<(Seq, Event)>,
     /// For a file that may only be read: the log beside it, which another program that writes would make.
     only_while_absent: Option<PathBuf>,
+    /// What another program has changed in the file, as it was when it was opened.
+    alteration: Option<Alteration>,
 }
 
 impl Store {
@@ -71,7 +77,22 @@ impl Store {
             .open(path);
         let mut connection = prepared(path, flags)?;
         schema::create(&mut connection)?;
-        Ok(Self { connection, file: FileIdentity::of(path), known: None, only_while_absent: None })
+        Self::with(connection, path, None)
+    }
+
+    fn with(
+        connection: Connection,
+        path: &Path,
+        only_while_absent: Option<PathBuf>,
+    ) -> Result<Self, StoreError> {
+        // Others may add rows meanwhile.
+        let reading = connection.unchecked_transaction()?;
+        let alteration = match chain::broken(&reading)? {
+            None => snapshot::broken_seal(&reading)?,
+            broken => broken,
+        };
+        drop(reading);
+        Ok(Self { connection, file: FileIdentity::of(path), known: None, only_while_absent, alteration })
     }
 
     /// Opens an existing event file. A file of an earlier version is upgraded. A file that may not be written can be
@@ -87,9 +108,7 @@ impl Store {
             Ok(connection)
         };
         match opened() {
-            Ok(connection) => {
-                Ok(Self { connection, file: FileIdentity::of(path), known: None, only_while_absent: None })
-            }
+            Ok(connection) => Self::with(connection, path, None),
             Err(StoreError::Protected) => Self::view(path),
             // The folder is write-protected, too: the files beside an open event cannot be made.
             Err(StoreError::Sqlite(why)) if is_unopened(&why) && path.is_file() => Self::view(path),
@@ -112,7 +131,7 @@ impl Store {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
         let mut connection = prepared(Path::new(&format!("file:{name}?immutable=1")), flags)?;
         schema::open(&mut connection)?;
-        Ok(Self { connection, file: FileIdentity::of(path), known: None, only_while_absent: Some(beside) })
+        Self::with(connection, path, Some(beside))
     }
 
     /// Returns which file is open.
@@ -123,6 +142,38 @@ impl Store {
     /// Checks that no other program has begun to write a file that this one may only read.
     fn check_alone(&self) -> Result<(), StoreError> {
         self.only_while_absent.as_deref().map_or(Ok(()), is_absent)
+    }
+
+    /// Returns what another program has changed in the file, as far as it shows without carrying out the log again
+    /// ([`Store::audit`]). Such a file can be looked at, but not changed.
+    pub fn alteration(&self) -> Option<Alteration> {
+        self.alteration
+    }
+
+    /// Looks for what another program has changed in the file: whether each row follows from the one before, and whether
+    /// each stored event is the event of the log.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be read, or a row does not follow from the earlier ones.
+    pub fn audit(&self) -> Result<Option<Alteration>, StoreError> {
+        let reading = self.connection.unchecked_transaction()?;
+        match chain::broken(&reading)? {
+            None => chain::other_snapshot(&reading),
+            broken => Ok(broken),
+        }
+    }
+
+    /// Returns the state of the event after each row.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be read.
+    pub fn states(&self) -> Result<std::collections::BTreeMap<Seq, LogState>, StoreError> {
+        chain::states(&self.connection)
+    }
+
+    /// Checks that no other program has changed the file.
+    fn check_unaltered(&self) -> Result<(), StoreError> {
+        self.alteration.map_or(Ok(()), |what| Err(StoreError::Altered(what)))
     }
 
     /// Returns the present event and the number of its last row; 0 if it has not started.

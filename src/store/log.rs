@@ -6,6 +6,7 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension as _, Row as Raw, params};
 
 use crate::StoreError;
+use crate::chain::{self, LogState};
 use api::event::{Command, Touches};
 
 /// The number of a row, from 1.
@@ -59,8 +60,8 @@ impl LogRow {
         }
     }
 
-    /// Appends the row to the log.
-    pub(crate) fn write(&self, connection: &Connection) -> Result<(), StoreError> {
+    /// Appends the row to the log. Returns the state after it.
+    pub(crate) fn write(&self, connection: &Connection) -> Result<LogState, StoreError> {
         let command = match &self.doing {
             Doing::Did(command) => json(&**command),
             Doing::Undid(_) => "{}".to_owned(),
@@ -81,7 +82,7 @@ impl LogRow {
             touches,
             players
         ])?;
-        Ok(())
+        chain::extend(connection, self.seq)
     }
 
     fn read(raw: &Raw<'_>) -> rusqlite::Result<Self> {

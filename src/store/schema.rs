@@ -6,7 +6,7 @@
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 
 use crate::log::{self, Seq, json};
-use crate::{StoreError, fold};
+use crate::{StoreError, chain, fold};
 use api::event::{Event, Touches, apply};
 
 /// The application id at byte 68 of the file: `PPRF`.
@@ -19,7 +19,11 @@ struct SchemaStep {
 }
 
 /// All steps, in order.
-const STEPS: &[SchemaStep] = &[SchemaStep { sql: LOG, then: nothing }, SchemaStep { sql: SAID, then: say }];
+const STEPS: &[SchemaStep] = &[
+    SchemaStep { sql: LOG, then: nothing },
+    SchemaStep { sql: SAID, then: say },
+    SchemaStep { sql: CHAIN, then: begin },
+];
 
 /// The log and the snapshots.
 const LOG: &str = "
@@ -44,6 +48,20 @@ const SAID: &str = "
     ALTER TABLE log ADD COLUMN touches TEXT NOT NULL DEFAULT '{\"rests\":[],\"changes\":[]}';
     ALTER TABLE log ADD COLUMN players TEXT NOT NULL DEFAULT '[]';
     CREATE INDEX log_undoes ON log (undoes) WHERE undoes IS NOT NULL;
+";
+
+/// The state of the event after each row, the last row with its state, and the seal of a stored event.
+const CHAIN: &str = "
+    CREATE TABLE chain (
+        seq INTEGER PRIMARY KEY,
+        state TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE head (
+        one INTEGER PRIMARY KEY CHECK (one = 1),
+        seq INTEGER NOT NULL,
+        state TEXT NOT NULL
+    ) STRICT;
+    ALTER TABLE snapshot ADD COLUMN seal TEXT NOT NULL DEFAULT '';
 ";
 
 /// Makes rows of the log immutable. The triggers are created after the last step, so that steps may fill columns.
@@ -111,6 +129,10 @@ fn go_on(writing: &Transaction<'_>, version: i32) -> Result<(), StoreError> {
 #[allow(clippy::unnecessary_wraps, reason = "a step may fail")]
 fn nothing(_: &Transaction<'_>) -> Result<(), StoreError> {
     Ok(())
+}
+
+fn begin(writing: &Transaction<'_>) -> Result<(), StoreError> {
+    chain::begin(writing)
 }
 
 /// Fills in the message and the parts of every row by carrying out the log again from its beginning.

@@ -4,6 +4,7 @@
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::StoreError;
+use crate::chain::{self, Alteration, LogState};
 use crate::log::{Seq, json};
 use api::event::Event;
 
@@ -28,11 +29,61 @@ pub(crate) fn last(
     Ok(None)
 }
 
-/// Returns the stored event; `None` if this version does not know its format, so that the log has to be folded.
+/// Returns the stored event; `None` if another program has changed it or this version does not know its format, so that the
+/// log has to be folded.
 pub(crate) fn read(connection: &Connection, seq: Seq) -> Result<Option<Event>, StoreError> {
-    let mut select = connection.prepare_cached("SELECT event FROM snapshot WHERE seq = ?1")?;
-    let text: Option<String> = select.query_row([seq], |raw| raw.get(0)).optional()?;
+    let text = sealed(connection, seq)?.filter(|text| text.is_as_written).map(|text| text.event);
     Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
+}
+
+/// The text of a stored event.
+struct SealedText {
+    event: String,
+    /// Whether the text bears the seal that it was written with.
+    is_as_written: bool,
+}
+
+fn sealed(connection: &Connection, seq: Seq) -> Result<Option<SealedText>, StoreError> {
+    let mut select = connection.prepare_cached(
+        "SELECT event, seal, coalesce(state, '') FROM snapshot LEFT JOIN chain USING (seq) WHERE seq = ?1",
+    )?;
+    let of = |raw: &rusqlite::Row<'_>| {
+        let (event, seal): (String, String) = (raw.get(0)?, raw.get(1)?);
+        let is_as_written = chain::seal(&raw.get(2)?, &event) == seal;
+        Ok(SealedText { event, is_as_written })
+    };
+    Ok(select.query_row([seq], of).optional()?)
+}
+
+/// Returns the last stored event whose text another program has changed.
+pub(crate) fn broken_seal(connection: &Connection) -> Result<Option<Alteration>, StoreError> {
+    let Some(seq) = last(connection, Seq::MAX, |_| true)? else { return Ok(None) };
+    let is_as_written = sealed(connection, seq)?.is_none_or(|text| text.is_as_written);
+    Ok((!is_as_written).then_some(Alteration::Snapshot(seq)))
+}
+
+/// Returns all stored events, oldest first; `None` for one that this version cannot read.
+pub(crate) fn all(connection: &Connection) -> Result<Vec<(Seq, Option<Event>)>, StoreError> {
+    let mut select = connection.prepare_cached("SELECT seq, event FROM snapshot ORDER BY seq")?;
+    let of = |raw: &rusqlite::Row<'_>| {
+        let text: String = raw.get(1)?;
+        Ok((raw.get(0)?, serde_json::from_str(&text).ok()))
+    };
+    Ok(select.query_map([], of)?.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Seals all stored events of a file that was written before there were seals.
+pub(crate) fn seal_all(connection: &Connection) -> Result<(), StoreError> {
+    let states = chain::states(connection)?;
+    let mut select = connection.prepare("SELECT seq, event FROM snapshot")?;
+    let texts = select.query_map([], |raw| Ok((raw.get(0)?, raw.get(1)?)))?;
+    let texts: Vec<(Seq, String)> = texts.collect::<rusqlite::Result<_>>()?;
+    let mut update = connection.prepare("UPDATE snapshot SET seal = ?2 WHERE seq = ?1")?;
+    for (seq, text) in texts {
+        let state = states.get(&seq).cloned().unwrap_or_default();
+        update.execute(params![seq, chain::seal(&state, &text)])?;
+    }
+    Ok(())
 }
 
 /// How long an event is worth storing.
@@ -47,10 +98,10 @@ pub(crate) enum SnapshotWorth {
     Perhaps,
 }
 
-/// Stores an event if it is worth storing, and deletes other snapshots that were not stored for good.
+/// Stores the event after a row, of this state, if it is worth storing, and deletes other snapshots that were not stored for good.
 pub(crate) fn keep(
     connection: &Connection,
-    seq: Seq,
+    (seq, state): (Seq, &LogState),
     event: &Event,
     worth: SnapshotWorth,
 ) -> Result<(), StoreError> {
@@ -60,8 +111,11 @@ pub(crate) fn keep(
         return Ok(());
     }
     connection.execute("DELETE FROM snapshot WHERE NOT for_good", [])?;
-    let mut insert = connection
-        .prepare_cached("INSERT OR REPLACE INTO snapshot (seq, event, for_good) VALUES (?1, ?2, ?3)")?;
-    insert.execute(params![seq, json(event), worth == SnapshotWorth::Good])?;
+    let mut insert = connection.prepare_cached(
+        "INSERT OR REPLACE INTO snapshot (seq, event, for_good, seal) VALUES (?1, ?2, ?3, ?4)",
+    )?;
+    let event = json(event);
+    let seal = chain::seal(state, &event);
+    insert.execute(params![seq, event, worth == SnapshotWorth::Good, seal])?;
     Ok(())
 }
