@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::by::By;
 use super::file::{self, Overwrite};
-use super::{Exit, Failure, clock, temporary};
+use super::{Exit, Failure, clock, output, temporary};
 use crate::report;
 use api::event::{Command, Event};
 use store::{CommandGiven, LogRow, RowAdded, Seq, Store, StoreError};
@@ -59,7 +59,12 @@ pub(super) fn read(path: &Path) -> Result<Option<Arc<KnownEvent>>, Failure> {
     if !is_kept(path) {
         return Ok(None);
     }
-    let (seq, event) = open(path)?.head().map_err(|e| failed(path, e))?;
+    let mut store = open(path)?;
+    if let Some(what) = store.alteration() {
+        let says = format!("{}: {what}. The event can be looked at, but not changed", path.display());
+        output::say(&format!("{says}; `pairproof log {} --verify` shows more", path.display()));
+    }
+    let (seq, event) = store.head().map_err(|e| failed(path, e))?;
     if seq == 0 {
         let says = format!("{} holds no event yet", path.display());
         return Err(Failure::new(Exit::Request, says)
@@ -118,6 +123,18 @@ pub(super) fn make(
     written.map(drop).map_err(|e| Failure::new(Exit::File, e.to_string()).about(path))
 }
 
+/// Returns what to do with a file that another program has changed.
+pub(super) fn after_alteration(path: &Path) -> String {
+    let report = path.with_extension("trf");
+    format!(
+        "use a copy of the event. To go on with what the file says now: `pairproof export {} -o {}`, then `pairproof import {}` \
+         into another event file",
+        path.display(),
+        report.display(),
+        report.display()
+    )
+}
+
 /// Returns the author, the action and the time.
 pub(super) fn told(row: &LogRow) -> String {
     report::told(row, &clock::in_words(row.at))
@@ -158,6 +175,9 @@ pub(super) fn failed(path: &Path, error: StoreError) -> Failure {
         }
         StoreError::Nothing => Failure::new(Exit::No, format!("{name}: there is nothing to undo or redo"))
             .remedy("`pairproof log` shows what was done"),
+        StoreError::Altered(what) => {
+            Failure::new(Exit::File, format!("{name}: {what}")).remedy(after_alteration(path))
+        }
         other => Failure::new(Exit::File, format!("{name}: {other}")).remedy(other.remedy()),
     };
     failure.about(path)

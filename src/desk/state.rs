@@ -13,11 +13,11 @@ use crate::in_pages;
 use crate::kept::PageStore;
 use crate::news::News;
 use crate::people::{OneTimeCode, People, Person, Role};
-use crate::sight::{self, ChangeNews, SeenEvent, SeenRow};
+use crate::sight::{self, ChangeNews, EventFaults, SeenEvent, SeenRow};
 use crate::trouble::{Trouble, TroubleKind};
 use crate::work::Works;
 use ::api::event::{Command, Event, Settings, one_line};
-use store::{CommandGiven, Doing, FileIdentity, LogRow, Seq, Store, StoreError};
+use store::{CommandGiven, Doing, FileIdentity, LogRow, LogState, Seq, Store, StoreError};
 
 /// The present state of the event.
 #[derive(Debug)]
@@ -25,27 +25,41 @@ pub struct Now {
     /// The last row of the log.
     pub seq: Seq,
     event: Event,
-    /// Why the settings of the event cannot be read.
-    fault: Option<String>,
+    /// The state of the event after that row.
+    state: LogState,
+    faults: EventFaults,
     seen: [OnceLock<SeenEvent>; 3],
 }
 
 impl Now {
-    fn of(host: &dyn Host, seq: Seq, event: Event) -> Self {
-        let fault = unread(host, &event).map(|why| {
+    /// Reads the event from its file.
+    fn of(host: &dyn Host, store: &mut Store) -> Result<Self, StoreError> {
+        let (seq, event) = store.head()?;
+        let state = store.state_after(seq)?;
+        let settings = unread(host, &event).map(|why| {
             let says = in_pages::fault(&why.says);
             // No page replaces settings that cannot be read.
             let remedy = "Nothing is changed or paired before they are right: undo the row of the log that wrote them, or \
                           write them again at the terminal: `pairproof settings FILE SETTINGS`.";
             format!("The settings of this event cannot be read: {says}. {remedy}")
         });
-        Self { seq, event, fault, seen: [const { OnceLock::new() }; 3] }
+        let log = store.alteration().map(|what| {
+            let remedy = StoreError::Altered(what).remedy();
+            format!("The event file: {what}. The desk shows the event, and saves nothing any more. {remedy}.")
+        });
+        let faults = EventFaults { settings, log };
+        Ok(Self { seq, event, state, faults, seen: [const { OnceLock::new() }; 3] })
+    }
+
+    /// Returns the state of the event after the last row, which stands on the wall.
+    pub(crate) fn state(&self) -> &LogState {
+        &self.state
     }
 
     /// Returns the event as a role sees it. Whatever is shown is made from it.
     pub(crate) fn seen_by(&self, role: Role) -> &SeenEvent {
         let seen = &self.seen[role as usize];
-        seen.get_or_init(|| SeenEvent::of(role, &self.event, self.fault.as_deref()))
+        seen.get_or_init(|| SeenEvent::of(role, &self.event, &self.faults))
     }
 
     /// Returns the whole event, to change it or to pair it.
@@ -122,8 +136,8 @@ impl Desk {
         at: crate::place::DeskAddress,
         limits: crate::ConnectionLimits,
     ) -> Result<Self, StoreError> {
-        let (seq, event) = store.head()?;
-        let now = RwLock::new(Arc::new(Now::of(&*host, seq, event)));
+        store.audit()?;
+        let now = RwLock::new(Arc::new(Now::of(&*host, &mut store)?));
         let (news, works) = (News::default(), Works::default());
         let certificates = crate::pages::Certificates::default();
         let (once, kept) = (OneTimeCode::default(), PageStore::default());
@@ -220,9 +234,9 @@ impl Desk {
     fn take(&self, store: &mut Store) -> Result<Arc<Now>, Trouble> {
         let failed = |e| self.trouble(e);
         let known = self.now();
-        let (seq, event) = store.head().map_err(failed)?;
+        let now = Arc::new(Now::of(&*self.host, store).map_err(failed)?);
         let rows = store.rows_after(known.seq).map_err(failed)?;
-        let now = Arc::new(Now::of(&*self.host, seq, event));
+        let seq = now.seq;
         *self.now.write().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&now);
         let public = sight::public_change(known.seen_by(Role::Reader), now.seen_by(Role::Reader));
         let is_undo = |row: &LogRow| matches!(row.doing, Doing::Undid(_));

@@ -102,7 +102,14 @@ fn a_stored_event_that_was_changed_is_found_and_not_used() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = event(folder.path());
     let before = Store::open(&path).and_then(|mut store| store.head()).expect("readable");
-    by_hand(&path, &format!("UPDATE snapshot SET event = {win}"));
+    // Another version may have read the log otherwise.
+    by_hand(&path, "UPDATE snapshot SET version = '0.0.1', event = '{}'");
+    let mut store = Store::open(&path).expect("it opens");
+    assert_eq!((store.audit().expect("readable"), store.head().expect("readable")), (None, before.clone()));
+    drop(store);
+    let raw = Connection::open(&path).expect("it opens");
+    raw.execute("UPDATE snapshot SET version = ?1", [crate::snapshot::VERSION]).expect("changed");
+    assert!(Store::open(&path).is_ok_and(|store| store.alteration() == Some(Alteration::Snapshot(LAST))));
     assert_eq!(Store::open(&path).and_then(|mut store| store.head()).expect("readable"), before);
 }
 
@@ -111,10 +118,15 @@ fn a_stored_event_with_a_new_seal_is_found_by_the_audit() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = event(folder.path());
     by_hand(&path, "UPDATE snapshot SET event = replace(event, 'Player 1\"', 'Player X\"')");
-    let raw = Connection::open(&path).expect("it opens");
-    crate::snapshot::seal_all(&raw).expect("sealed");
-    drop(raw);
     let mut store = Store::open(&path).expect("it opens");
+    for (seq, event) in crate::snapshot::all(&store.connection).expect("readable") {
+        let (event, state) = (crate::log::json(&event), store.state_after(seq).expect("readable"));
+        let update = "UPDATE snapshot SET event = ?2, seal = ?3 WHERE seq = ?1";
+        let values = rusqlite::params![seq, event, crate::chain::seal(&state, &event)];
+        store.connection.execute(update, values).expect("sealed");
+    }
+    drop(store);
+    store = Store::open(&path).expect("it opens");
     let has_x = |event: &Event| event.tournament.players.iter().any(|player| player.name == "Player X");
     assert!(store.alteration().is_none() && has_x(&store.head().expect("readable").1));
     assert_eq!(store.audit().expect("readable"), Some(Alteration::Snapshot(1)));

@@ -16,6 +16,8 @@ use sha2::{Digest as _, Sha256};
 use crate::log::{self, Seq};
 use crate::{StoreError, fold, snapshot};
 use api::event::Event;
+use facts::format;
+use facts::tournament::Tournament;
 
 /// The state of an event after a row of its log: 64 hexadecimal digits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,8 +51,12 @@ impl LogState {
     /// count.
     ///
     /// ```
-    /// let state = store::LogState::default();
+    /// # let folder = std::env::temp_dir().join("begins_with.pairproof");
+    /// # let _ = std::fs::remove_file(&folder);
+    /// let store = pairproof_store::Store::create(&folder)?;
+    /// let state = store.state_after(0)?;
     /// assert!(!state.begins_with("3f2a 91bc"));
+    /// # Ok::<(), pairproof_store::StoreError>(())
     /// ```
     pub fn begins_with(&self, digits: &str) -> bool {
         let digits: String = digits.split_whitespace().collect::<String>().to_lowercase();
@@ -178,17 +184,23 @@ fn note(connection: &Connection, seq: Seq, state: &LogState) -> Result<(), Store
     Ok(())
 }
 
-/// Chains all rows of a file that was written before there was a chain, and seals its stored events.
+/// Chains all rows of a file that was written before there was a chain.
 pub(crate) fn begin(connection: &Connection) -> Result<(), StoreError> {
     for seq in 1..=log::last(connection)? {
         extend(connection, seq)?;
     }
-    snapshot::seal_all(connection)
+    Ok(())
 }
 
 /// Returns the seal of a stored event: the hash of its text and of the state after its row.
 pub(crate) fn seal(state: &LogState, event: &str) -> String {
     digest("pairproof snapshot 1", &[&state.0, event]).0
+}
+
+/// Returns the state after a row; an empty one if there is no such row.
+pub(crate) fn state_of(connection: &Connection, seq: Seq) -> Result<LogState, StoreError> {
+    let mut select = connection.prepare_cached("SELECT state FROM chain WHERE seq = ?1")?;
+    Ok(select.query_row([seq], |raw| raw.get(0)).optional()?.unwrap_or_default())
 }
 
 /// Returns the state after each row.
@@ -225,15 +237,19 @@ pub(crate) fn broken(connection: &Connection) -> Result<Option<Alteration>, Stor
 
 /// Returns the first stored event that is not the event of the log, by carrying out the log again.
 pub(crate) fn other_snapshot(connection: &Connection) -> Result<Option<Alteration>, StoreError> {
-    for (seq, event) in snapshot::all(connection)? {
-        let undone = fold::UndoneRows::at(connection, seq)?;
-        let is_of_log =
-            |event: &Event| Ok::<_, StoreError>(fold::replayed(connection, &undone, seq)? == *event);
+    for (seq, stored) in snapshot::all(connection)? {
         // A stored event that this version cannot read is not used, either.
-        let is_good = event.as_ref().map_or(Ok(true), is_of_log)?;
-        if !is_good {
+        let Some(stored) = stored else { continue };
+        let undone = fold::UndoneRows::at(connection, seq)?;
+        if as_compared(&fold::replayed(connection, &undone, seq)?) != as_compared(&stored) {
             return Ok(Some(Alteration::Snapshot(seq)));
         }
     }
     Ok(None)
+}
+
+/// Returns the tournament of an event as it is written, and the rest of the event. The list of players of a team event keeps
+/// some records of the file that it was read from, which are written again in any case.
+fn as_compared(event: &Event) -> (String, Event) {
+    (format::write_json(&event.tournament), event.with(Tournament::default()))
 }

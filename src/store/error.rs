@@ -101,8 +101,8 @@ impl StoreError {
             }
             Self::Moved { .. } => "Put the file back under its name, and make the change again",
             Self::Altered(_) => {
-                "Use a copy of the event. To go on with what the file says now, write a report and import it: \
-                 `pairproof export FILE -o REPORT`, then `pairproof import REPORT`"
+                "Use a copy of the event. To go on with what the file says now, save the complete report, and import it into \
+                 another event file"
             }
             Self::Corrupt(_) => {
                 "Use a copy of the event, or import the last report: `pairproof import REPORT`"

@@ -151,16 +151,27 @@ impl Store {
     }
 
     /// Looks for what another program has changed in the file: whether each row follows from the one before, and whether
-    /// each stored event is the event of the log.
+    /// each stored event is the event of the log. A file that was changed can be looked at, but not changed any more.
     ///
     /// # Errors
     /// Fails if the file cannot be read, or a row does not follow from the earlier ones.
-    pub fn audit(&self) -> Result<Option<Alteration>, StoreError> {
+    pub fn audit(&mut self) -> Result<Option<Alteration>, StoreError> {
         let reading = self.connection.unchecked_transaction()?;
-        match chain::broken(&reading)? {
-            None => chain::other_snapshot(&reading),
-            broken => Ok(broken),
-        }
+        let found = match chain::broken(&reading)? {
+            None => chain::other_snapshot(&reading)?,
+            broken => broken,
+        };
+        drop(reading);
+        self.alteration = found;
+        Ok(found)
+    }
+
+    /// Returns the state of the event after a row; an empty one if there is no such row.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be read.
+    pub fn state_after(&self, seq: Seq) -> Result<LogState, StoreError> {
+        chain::state_of(&self.connection, seq)
     }
 
     /// Returns the state of the event after each row.

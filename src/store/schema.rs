@@ -50,7 +50,8 @@ const SAID: &str = "
     CREATE INDEX log_undoes ON log (undoes) WHERE undoes IS NOT NULL;
 ";
 
-/// The state of the event after each row, the last row with its state, and the seal of a stored event.
+/// The state of the event after each row, the last row with its state, and for a stored event its seal and the version that
+/// stored it.
 const CHAIN: &str = "
     CREATE TABLE chain (
         seq INTEGER PRIMARY KEY,
@@ -62,6 +63,7 @@ const CHAIN: &str = "
         state TEXT NOT NULL
     ) STRICT;
     ALTER TABLE snapshot ADD COLUMN seal TEXT NOT NULL DEFAULT '';
+    ALTER TABLE snapshot ADD COLUMN version TEXT NOT NULL DEFAULT '';
 ";
 
 /// Makes rows of the log immutable. The triggers are created after the last step, so that steps may fill columns.
@@ -158,7 +160,7 @@ fn say(writing: &Transaction<'_>) -> Result<(), StoreError> {
             let command = command.first().map(|(_, command)| command);
             let says = fold::toggled(undone.rows.contains(&of), command, &says);
             update.execute(params![seq, says, json(&touches), players])?;
-            event = fold::event(writing, &undone, seq, None)?;
+            event = fold::replayed(writing, &undone, seq)?;
         } else if let Some((_, command)) = log::commands(writing, seq - 1, seq)?.first() {
             let applied = apply(&event, command).map_err(|e| {
                 StoreError::Damaged(seq, e.first().map(ToString::to_string).unwrap_or_default())

@@ -11,15 +11,19 @@ use api::event::Event;
 /// The maximum number of rows to fold from a snapshot.
 const AT_MOST: i64 = 6;
 
+/// The version of this program. An event stored by another version is not used: that version may have read the log
+/// otherwise.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// Returns the last valid snapshot up to a row.
 pub(crate) fn last(
     connection: &Connection,
     up_to: Seq,
     is_good: impl Fn(Seq) -> bool,
 ) -> Result<Option<Seq>, StoreError> {
-    let mut select =
-        connection.prepare_cached("SELECT seq FROM snapshot WHERE seq <= ?1 ORDER BY seq DESC")?;
-    let mut raws = select.query([up_to])?;
+    let mut select = connection
+        .prepare_cached("SELECT seq FROM snapshot WHERE seq <= ?1 AND version = ?2 ORDER BY seq DESC")?;
+    let mut raws = select.query(params![up_to, VERSION])?;
     while let Some(raw) = raws.next()? {
         let seq = raw.get(0)?;
         if is_good(seq) {
@@ -62,28 +66,15 @@ pub(crate) fn broken_seal(connection: &Connection) -> Result<Option<Alteration>,
     Ok((!is_as_written).then_some(Alteration::Snapshot(seq)))
 }
 
-/// Returns all stored events, oldest first; `None` for one that this version cannot read.
+/// Returns all events that this version has stored, oldest first; `None` for one that this version cannot read.
 pub(crate) fn all(connection: &Connection) -> Result<Vec<(Seq, Option<Event>)>, StoreError> {
-    let mut select = connection.prepare_cached("SELECT seq, event FROM snapshot ORDER BY seq")?;
+    let mut select =
+        connection.prepare_cached("SELECT seq, event FROM snapshot WHERE version = ?1 ORDER BY seq")?;
     let of = |raw: &rusqlite::Row<'_>| {
         let text: String = raw.get(1)?;
         Ok((raw.get(0)?, serde_json::from_str(&text).ok()))
     };
-    Ok(select.query_map([], of)?.collect::<rusqlite::Result<_>>()?)
-}
-
-/// Seals all stored events of a file that was written before there were seals.
-pub(crate) fn seal_all(connection: &Connection) -> Result<(), StoreError> {
-    let states = chain::states(connection)?;
-    let mut select = connection.prepare("SELECT seq, event FROM snapshot")?;
-    let texts = select.query_map([], |raw| Ok((raw.get(0)?, raw.get(1)?)))?;
-    let texts: Vec<(Seq, String)> = texts.collect::<rusqlite::Result<_>>()?;
-    let mut update = connection.prepare("UPDATE snapshot SET seal = ?2 WHERE seq = ?1")?;
-    for (seq, text) in texts {
-        let state = states.get(&seq).cloned().unwrap_or_default();
-        update.execute(params![seq, chain::seal(&state, &text)])?;
-    }
-    Ok(())
+    Ok(select.query_map([VERSION], of)?.collect::<rusqlite::Result<_>>()?)
 }
 
 /// How long an event is worth storing.
@@ -112,10 +103,10 @@ pub(crate) fn keep(
     }
     connection.execute("DELETE FROM snapshot WHERE NOT for_good", [])?;
     let mut insert = connection.prepare_cached(
-        "INSERT OR REPLACE INTO snapshot (seq, event, for_good, seal) VALUES (?1, ?2, ?3, ?4)",
+        "INSERT OR REPLACE INTO snapshot (seq, event, for_good, seal, version) VALUES (?1, ?2, ?3, ?4, ?5)",
     )?;
     let event = json(event);
     let seal = chain::seal(state, &event);
-    insert.execute(params![seq, event, worth == SnapshotWorth::Good, seal])?;
+    insert.execute(params![seq, event, worth == SnapshotWorth::Good, seal, VERSION])?;
     Ok(())
 }

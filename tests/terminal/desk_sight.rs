@@ -278,15 +278,20 @@ fn broken(path: &std::path::Path) -> Serving {
         std::fs::write(path.join("ours.toml"), text).unwrap();
         done(path, "settings open.pairproof ours.toml");
     }
-    let file = path.join("open.pairproof");
-    let mut bytes = std::fs::read(&file).unwrap();
-    let places: Vec<usize> =
-        (0..bytes.len()).filter(|&at| bytes[at..].starts_with(b"#2345678 = [")).collect();
-    assert!(!places.is_empty(), "the settings are in the file itself");
-    for at in places {
-        bytes[at] = b'a';
-    }
-    std::fs::write(&file, bytes).unwrap();
+    // Such a file is of an earlier version, which did not chain its log.
+    let raw = rusqlite::Connection::open(path.join("open.pairproof")).unwrap();
+    raw.execute_batch(
+        "DROP TRIGGER log_is_not_changed;
+        UPDATE log SET command = replace(command, '#2345678 = [', 'a2345678 = [');
+        UPDATE snapshot SET event = replace(event, '#2345678 = [', 'a2345678 = [');
+        DROP TABLE chain;
+        DROP TABLE head;
+        ALTER TABLE snapshot DROP COLUMN seal;
+        ALTER TABLE snapshot DROP COLUMN version;
+        PRAGMA user_version = 2",
+    )
+    .unwrap();
+    drop(raw);
     Serving::desk(path, "open.pairproof")
 }
 

@@ -59,6 +59,7 @@ mod json_tournament;
 mod limits;
 mod limits_hold;
 mod literal_wording;
+mod log_verified;
 mod namesakes;
 mod off_table;
 mod open_games;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::in_place::LockedFile;
 use crate::output::{self, OutputForm};
-use crate::report::json::{self, Logged, LoggedRow};
+use crate::report::json::{self, AskedState, AuditedLog, Logged, LoggedRow};
 use crate::{Done, Exit, Failure, clock, kept, who};
 use api::event::{self, Key};
 use facts::tournament::RoundNo;
@@ -28,6 +28,14 @@ pub(crate) struct LogArguments {
     /// '2026-11-25 14:00'.
     #[arg(long, value_name = "ROW|TIME")]
     since: Option<String>,
+    /// Check that no other program has changed the event file: each row follows from the one before,
+    /// and the event is what the rows give.
+    #[arg(long, conflicts_with_all = ["player", "board", "since"])]
+    verify: bool,
+    /// Also find the row with this state, as it stands on the wall and its printed pages. If there is
+    /// none, rows have been changed or removed since then.
+    #[arg(long, value_name = "STATE", requires = "verify")]
+    state: Option<String>,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: OutputForm,
@@ -35,6 +43,9 @@ pub(crate) struct LogArguments {
 
 pub(crate) fn log(arguments: &LogArguments) -> Done {
     let file = &arguments.file;
+    if arguments.verify {
+        return verify(arguments);
+    }
     let Some(known) = kept::read(file)? else { return of_journal(arguments) };
     let failed = |e| kept::failed(file, e);
     let (after, from) = arguments.since()?;
@@ -63,6 +74,38 @@ pub(crate) fn log(arguments: &LogArguments) -> Done {
     let text: String = rows.iter().map(line).collect();
     output::print(if text.is_empty() { "nothing\n" } else { &text })?;
     Ok(Exit::Done)
+}
+
+/// Checks that no other program has changed the event file. Exits with 1 if one has, or if no row has the state asked for.
+fn verify(arguments: &LogArguments) -> Done {
+    let LogArguments { file, state, format, .. } = arguments;
+    if !kept::is_kept(file) {
+        crate::input::bytes(file)?;
+        let says = format!("{} has no log that could be verified", file.display());
+        let remedy = format!("turn it into an event file: `pairproof import {}`", file.display());
+        return Err(Failure::new(Exit::Request, says).remedy(remedy).about(file));
+    }
+    let failed = |e| kept::failed(file, e);
+    let mut store = kept::open(file)?;
+    let altered = store.audit().map_err(failed)?;
+    let states = store.states().map_err(failed)?;
+    let last = store.last().map_err(failed)?;
+    let asked = state.as_ref().map(|digits| {
+        let row = states.iter().find(|(_, state)| state.begins_with(digits)).map(|(row, _)| *row);
+        AskedState { digits: digits.clone(), row }
+    });
+    let answer = AuditedLog::new(altered, (last, states.get(&last)), asked);
+    output::tell(
+        *format,
+        || {
+            let row = answer.asked_row().and_then(|seq| store.rows_after(seq - 1).ok()?.into_iter().next());
+            let row = row.map(|row| format!("row {}: {}", row.seq, kept::told(&row)));
+            let text = answer.text(row.as_deref(), &kept::after_alteration(file));
+            Ok(text.lines().map(|line| output::page(false).fold(line, 2)).collect())
+        },
+        || Ok(json::text(&answer)),
+    )?;
+    Ok(if answer.is_good() { Exit::Done } else { Exit::No })
 }
 
 impl LogArguments {

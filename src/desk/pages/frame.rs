@@ -5,15 +5,18 @@ use ::api::event::{Event, is_in_fide_mode};
 use facts::format::{count, name_key, spelt_out_key, visible};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Namesakes, Player, PlayerId, RoundNo, Score, Tournament};
+use store::LogState;
 
 /// The data from which a page is made: the event after a log row, and the reader.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scene<'a> {
     /// The last row of the log.
     pub(super) seq: i64,
+    /// The state of the event after that row.
+    pub(super) state: &'a LogState,
     /// The event as the role sees it.
     pub(super) event: &'a Event,
-    /// Why the settings of the event cannot be read.
+    /// What everybody has to know before anything else.
     pub(super) fault: Option<&'a str>,
     /// The tournament with the results that count: corrections for the rating report alone are not in it.
     pub(super) counted: &'a Tournament,

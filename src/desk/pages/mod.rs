@@ -161,7 +161,18 @@ fn with_scene<T>(
     let book = &desk.host.book(event)?;
     let (counted, _) = as_counted_when_played(&event.tournament);
     let drafted = &event.as_drafted();
-    make(&Scene { seq: now.seq, event, fault, counted: &counted, drafted, book, who: name, role: *role })
+    let state = now.state();
+    make(&Scene {
+        seq: now.seq,
+        state,
+        event,
+        fault,
+        counted: &counted,
+        drafted,
+        book,
+        who: name,
+        role: *role,
+    })
 }
 
 fn unmade(error: &askama::Error) -> Trouble {

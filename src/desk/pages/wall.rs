@@ -55,6 +55,8 @@ struct WallPage {
     /// Why boards differ from the rules, in the arbiter's words.
     reasons: Vec<String>,
     has_verifier: bool,
+    /// The state of the event, as whoever prints the page has it on paper.
+    state: String,
 }
 
 /// A player without a board.
@@ -95,6 +97,7 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> Option<askama:
         while_open: ::api::event::paired_while_open(t, round).map(|says| visible(&says)),
         reasons: reasons(scene, round),
         has_verifier: assets::VERIFIER.is_some(),
+        state: scene.state.to_string(),
     };
     Some(page.render())
 }

@@ -18,20 +18,41 @@ use facts::tournament::{
 };
 pub(crate) use rows::{ChangeNews, SeenRow, command_of, hears_of_progress};
 
+/// What everybody has to know before anything else.
+#[derive(Debug, Default)]
+pub(crate) struct EventFaults {
+    /// Why the settings of the event cannot be read.
+    pub(crate) settings: Option<String>,
+    /// What another program has changed in the event file.
+    pub(crate) log: Option<String>,
+}
+
+impl EventFaults {
+    /// Returns the faults in the words of a role.
+    fn in_words(&self, role: Role) -> Option<String> {
+        let brief = |whole: &Option<String>, brief: &'static str| {
+            whole.as_ref().map(|whole| if role == Role::Chief { whole.clone() } else { brief.to_owned() })
+        };
+        let settings = brief(&self.settings, "The settings of this event cannot be read.");
+        let log = brief(&self.log, "Another program has changed the file of this event.");
+        let all: Vec<String> = settings.into_iter().chain(log).collect();
+        (!all.is_empty()).then(|| all.join(" "))
+    }
+}
+
 /// An event as a role sees it.
 #[derive(Debug)]
 pub(crate) struct SeenEvent {
     role: Role,
     event: Event,
-    /// What everybody has to know before anything else: the settings cannot be read.
+    /// The faults, in the words of the role.
     fault: Option<String>,
 }
 
 impl SeenEvent {
-    /// Returns the event as a role sees it. `fault` says why the settings cannot be read; the event is then shown
-    /// without them.
-    pub(crate) fn of(role: Role, whole: &Event, fault: Option<&str>) -> Self {
-        let readable = match fault {
+    /// Returns the event as a role sees it. If the settings cannot be read, the event is shown without them.
+    pub(crate) fn of(role: Role, whole: &Event, faults: &EventFaults) -> Self {
+        let readable = match faults.settings {
             Some(_) => Cow::Owned(Event { settings: Settings::default(), ..whole.clone() }),
             None => Cow::Borrowed(whole),
         };
@@ -40,11 +61,7 @@ impl SeenEvent {
             Role::Deputy => for_deputies(&readable),
             Role::Chief => readable.into_owned(),
         };
-        let fault = fault.map(|says| match role {
-            Role::Chief => says.to_owned(),
-            Role::Reader | Role::Deputy => "The settings of this event cannot be read.".to_owned(),
-        });
-        Self { role, event, fault }
+        Self { role, event, fault: faults.in_words(role) }
     }
 
     pub(crate) fn event(&self) -> &Event {
@@ -56,7 +73,7 @@ impl SeenEvent {
         self.role == Role::Chief
     }
 
-    /// Returns why the settings of the event cannot be read, in the words of the role.
+    /// Returns what everybody has to know before anything else, in the words of the role.
     pub(crate) fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
     }

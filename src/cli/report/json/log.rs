@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use facts::format::visible;
-use store::{Doing, LogRow};
+use facts::format::{sentence, visible};
+use store::{Alteration, Doing, LogRow, LogState};
 
 /// The log of an event, oldest row first.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -76,6 +76,89 @@ impl LoggedRow {
         let who = visible(self.who.as_deref().unwrap_or_default());
         let undone = if self.is_undone { " (undone)" } else { "" };
         format!("{row}{at}  {who}: {}{undone}", self.says)
+    }
+}
+
+/// Whether the log of an event file is as the program wrote it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct AuditedLog {
+    /// Whether each row follows from the one before, and the event is what the rows give.
+    is_intact: bool,
+    /// What another program has changed first, in words.
+    altered: Option<String>,
+    /// The row that it concerns.
+    altered_row: Option<i64>,
+    /// The last row.
+    row: i64,
+    /// The state of the event after the last row, 64 hexadecimal digits; absent if the row has none.
+    state: Option<String>,
+    /// The state of the event after the last row, as it stands on paper.
+    #[serde(skip)]
+    on_paper: String,
+    /// The state asked for.
+    asked: Option<AskedState>,
+}
+
+/// A state that stands on paper.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct AskedState {
+    /// Its digits.
+    pub digits: String,
+    /// The row after which the event had this state; absent if there is none.
+    pub row: Option<i64>,
+}
+
+impl AuditedLog {
+    /// Returns the answer about a log with its last row and the state after it.
+    pub fn new(
+        altered: Option<Alteration>,
+        (row, state): (i64, Option<&LogState>),
+        asked: Option<AskedState>,
+    ) -> Self {
+        Self {
+            is_intact: altered.is_none(),
+            altered: altered.map(|what| what.to_string()),
+            altered_row: altered.map(Alteration::row),
+            row,
+            state: state.map(|state| state.as_str().to_owned()),
+            on_paper: state.map(LogState::to_string).unwrap_or_default(),
+            asked,
+        }
+    }
+
+    /// Returns the row after which the event had the state asked for.
+    pub fn asked_row(&self) -> Option<i64> {
+        self.asked.as_ref().and_then(|asked| asked.row)
+    }
+
+    /// Returns whether the log is as the program wrote it, and has the state asked for.
+    pub fn is_good(&self) -> bool {
+        self.is_intact && self.asked.as_ref().is_none_or(|asked| asked.row.is_some())
+    }
+
+    /// Returns the answer in lines. `row` is the row of the state asked for, in words.
+    pub fn text(&self, row: Option<&str>, remedy: &str) -> String {
+        let mut text = match &self.altered {
+            Some(what) => format!("not as it was written: {what}\n{}\n", sentence(remedy)),
+            None => format!(
+                "as it was written: {} of the log, and the event is what {}\nstate after row {}: {}\n",
+                crate::report::count(usize::try_from(self.row).unwrap_or(0), "row"),
+                if self.row == 1 { "it gives" } else { "they give" },
+                self.row,
+                self.on_paper
+            ),
+        };
+        match (&self.asked, row) {
+            (Some(asked), Some(row)) => text += &format!("{} is the state after {row}\n", asked.digits),
+            (Some(asked), None) => {
+                text += &format!(
+                    "no row has the state {}: rows have been changed or removed since it was printed, or it is of another event\n",
+                    asked.digits
+                );
+            }
+            (None, _) => {}
+        }
+        text
     }
 }
 

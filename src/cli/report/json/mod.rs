@@ -37,7 +37,7 @@ pub use error::{Failed, Fault};
 pub use event::{EventChange, EventStatus, Undone};
 pub use explain::{Explained, Reasons};
 pub use judged_under::JudgedUnder;
-pub use log::{Logged, LoggedRow, SettingsText};
+pub use log::{AskedState, AuditedLog, Logged, LoggedRow, SettingsText};
 pub use outlook::ComingRounds;
 pub use pair::{AlteredRound, PairedRound};
 pub use players::FoundPlayers;

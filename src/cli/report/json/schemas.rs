@@ -5,10 +5,10 @@ use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
 use super::{
-    AlteredRound, CategoryList, Checked, Compared, DraftedRound, Entered, EventChange, EventStatus,
-    Explained, Failed, FoundPlayers, Linted, Logged, PairedRound, Printed, PrizesGiven, RatingLists,
-    ReadingsOf, Reasons, RepairedRound, RulebookText, Rules, ServeRequest, Served, SettingsText, Shelf,
-    StandingsTable, Undone, Verified, Versioned, WhatIf, WithNotes,
+    AlteredRound, AuditedLog, CategoryList, Checked, Compared, DraftedRound, Entered, EventChange,
+    EventStatus, Explained, Failed, FoundPlayers, Linted, Logged, PairedRound, Printed, PrizesGiven,
+    RatingLists, ReadingsOf, Reasons, RepairedRound, RulebookText, Rules, ServeRequest, Served, SettingsText,
+    Shelf, StandingsTable, Undone, Verified, Versioned, WhatIf, WithNotes,
 };
 use facts::format::TournamentDocument;
 use proof::certificate::Certificate;
@@ -56,7 +56,7 @@ fn plain<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>()
 }
 
-const ALL: [NamedSchema; 33] = [
+const ALL: [NamedSchema; 34] = [
     file::<TournamentDocument>("tournament", "FILE of any command, if it is JSON; export FILE -o event.json"),
     named::<WithNotes<PairedRound>>("pair", "pair FILE -f json"),
     named::<WithNotes<AlteredRound>>("pair-published", "pair FILE --published BOARDS -f json"),
@@ -80,6 +80,7 @@ const ALL: [NamedSchema; 33] = [
     named::<WithNotes<EventStatus>>("status", "status FILE -f json"),
     named::<Undone>("undo", "undo, redo FILE -f json"),
     named::<Logged>("log", "log FILE -f json"),
+    named::<AuditedLog>("log-verify", "log FILE --verify -f json"),
     named::<SettingsText>("settings", "settings FILE -f json"),
     named::<Shelf>("rulebook-list", "rulebook list -f json"),
     named::<RulebookText>("rulebook-show", "rulebook show ID -f json"),
