@@ -150,6 +150,10 @@ pub(super) fn all_rounds(question: &RoundQuestion) -> Result<CheckAnswer, Failur
 }
 
 pub(super) fn run(arguments: &CheckArguments) -> Done {
+    checked(arguments).map_err(|e| e.naming(&arguments.question.source.file))
+}
+
+fn checked(arguments: &CheckArguments) -> Done {
     let CheckArguments { question, all, readings, causes, reckoning, .. } = arguments;
     let answer = answer(&CheckRequest {
         question,

@@ -108,7 +108,7 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     }
     let head = output::page(false).head(question.source.head(&tournament)?.as_deref());
     let text = head + &said(&mut drafting, draft, &applied.event.tournament)?;
-    output::print(&text)?;
+    output::print(&advice::naming(&text, &file.display().to_string()))?;
     beyond(&question.source, &tournament)?.iter().for_each(|says| output::say(says));
     if let Some(seed) = draft.under.seed {
         output::say(&format!("lots drawn with the seed {seed}; it is kept with the round"));
@@ -176,6 +176,7 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
             return Err(Failure::from(refusal).naming(file));
         }
     };
+    let known = app::draft::cost(&event.tournament, draft, &mut drafting)?;
     let drafted = draft.clone();
     let (row, applied) = carry_out(file, &arguments.by, &mut |now| {
         if now.draft.as_ref() != Some(&drafted) {
@@ -184,6 +185,10 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
         }
         Ok(command.clone())
     })?;
+    // Whoever publishes by hand sees what the rules say of it.
+    if arguments.format == OutputForm::Text && !known.cost.is_free() {
+        output::print(&in_words(&drafting, &event.tournament, &known)?)?;
+    }
     tell_change(arguments.format, file, row, &applied, "published: ")
 }
 

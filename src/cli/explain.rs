@@ -124,6 +124,10 @@ struct BoardsExplained {
 }
 
 pub(super) fn run(arguments: &ExplainArguments) -> Done {
+    explained(arguments).map_err(|e| e.naming(&arguments.question.source.file))
+}
+
+fn explained(arguments: &ExplainArguments) -> Done {
     let named = arguments.who.as_deref().or(arguments.player.as_deref());
     let flag = if arguments.who.is_some() { "PLAYER" } else { "--player" };
     check_form(arguments)?;

@@ -18,6 +18,7 @@ use crate::report::{self, Comparison};
 use api::event::{self, Command, Event, Numbered, RecordedRepair, Seating, Under};
 use api::explain::{self, Alteration, AskedRound};
 use certificate::{certify_none, print_certificate, write_certificate};
+use facts::advice;
 use facts::format;
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Coming, Pairing, Position, RoundNo, Tournament};
@@ -213,6 +214,10 @@ fn is_stdout(path: Option<&Path>) -> bool {
 }
 
 pub(super) fn run(arguments: &PairArguments) -> Done {
+    paired_round(arguments).map_err(|e| e.naming(&arguments.question.source.file))
+}
+
+fn paired_round(arguments: &PairArguments) -> Done {
     arguments.by.refuse_idle(arguments.in_place || arguments.out.is_some())?;
     if arguments.rounds.is_some() {
         return rounds::run(arguments);
@@ -246,7 +251,11 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
         if arguments.readings { round::alternatives(&position, rules, &request)? } else { Vec::new() };
     let coming = Coming { tournament: &tournament, position: &position };
     let reckoned = report::reckoned(&comparison, time);
-    let screen = || report::screen(output::page(arguments.all), coming, rules, &paired, &reckoned);
+    let file = arguments.question.source.file.display().to_string();
+    let screen = || {
+        let text = report::screen(output::page(arguments.all), coming, rules, &paired, &reckoned);
+        advice::naming(&text, &file)
+    };
     let source = &arguments.question.source;
     let settings = source.in_effect()?;
     let json = || {

@@ -13,8 +13,9 @@ pub(super) mod order;
 mod terms;
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use super::input::Content;
@@ -62,6 +63,8 @@ pub(super) struct KnownSource {
     notes: OnceLock<Vec<String>>,
     /// The settings that apply.
     settings: OnceLock<Option<EventSettings>>,
+    /// What has been said about the tournament, so that it is said once.
+    said: Arc<Mutex<BTreeSet<String>>>,
 }
 
 /// The round and who plays in it.
@@ -175,9 +178,9 @@ impl SourceArguments {
 
     /// Returns the same tournament under another rulebook, or under its own.
     pub(super) fn under(&self, rulebook: Option<String>) -> Self {
-        let KnownSource { is_in_memory, content, .. } = &self.known;
-        let (is_in_memory, content) = (*is_in_memory, content.clone());
-        let known = KnownSource { is_in_memory, content, ..KnownSource::default() };
+        let KnownSource { is_in_memory, content, said, .. } = &self.known;
+        let (is_in_memory, content, said) = (*is_in_memory, content.clone(), Arc::clone(said));
+        let known = KnownSource { is_in_memory, content, said, ..KnownSource::default() };
         Self { file: self.file.clone(), rulebook, settings: self.settings.clone(), known }
     }
 
@@ -186,9 +189,11 @@ impl SourceArguments {
         self.known.is_in_memory
     }
 
-    /// Says something about the tournament at the terminal.
+    /// Says something about the tournament at the terminal, once.
     pub(super) fn say(&self, text: &str) {
-        if !self.is_in_memory() {
+        let is_new =
+            || self.known.said.lock().unwrap_or_else(PoisonError::into_inner).insert(text.to_owned());
+        if !self.is_in_memory() && is_new() {
             output::say(text);
         }
     }
@@ -227,7 +232,7 @@ impl SourceArguments {
         }
         let is_report = matches!(self.known.content.get().map(Arc::as_ref), Some(Content::Bytes(_)));
         if self.settings.is_none() && !self.is_in_memory() && !is_report {
-            settings::say_not_read(&self.file);
+            settings::not_read(&self.file).iter().for_each(|says| self.say(says));
         }
         let (book, _) = taken::of(self.named(), settings, tournament)?;
         if let Some(asked) = &self.rulebook {

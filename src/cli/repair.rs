@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::answer::Answer;
 use super::by::By;
 use super::changes::{ChangedRound, Changes, recorded};
-use super::output::OutputForm;
+use super::output::{self, OutputForm};
 use super::question::RoundQuestion;
 use super::task::{RoundTask, SolvedRound};
 use super::{Done, Exit, Failure, input, seats};
@@ -146,6 +146,10 @@ struct RepairChanges {
 }
 
 pub(super) fn run(arguments: &RepairArguments) -> Done {
+    repaired(arguments).map_err(|e| e.naming(&arguments.question.source.file))
+}
+
+fn repaired(arguments: &RepairArguments) -> Done {
     let question = &arguments.question;
     arguments.by.refuse_idle(arguments.in_place || arguments.out.is_some())?;
     let out = arguments.out.as_deref().map(|path| (path, arguments.force));
@@ -174,6 +178,12 @@ pub(super) fn run(arguments: &RepairArguments) -> Done {
         super::event::put_round(file, &answer.before, (answer.command(), &arguments.by), out)?;
     }
     answer.print(arguments.format, arguments.all)?;
+    if !is_written && arguments.format == OutputForm::Text {
+        let because = if arguments.because.is_empty() { " --because WORDS" } else { "" };
+        output::say(&format!(
+            "nothing is changed yet: to enter this repair, repeat it with `--in-place{because}`"
+        ));
+    }
     Ok(Exit::Done)
 }
 

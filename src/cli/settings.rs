@@ -253,16 +253,16 @@ pub(super) fn keep(
     Ok(path)
 }
 
-/// Warns about a settings file next to an event file, which has its own settings and ignores it.
-pub(super) fn say_not_read(tournament: &Path) {
+/// Returns a warning about a settings file next to an event file, which has its own settings and ignores it.
+pub(super) fn not_read(tournament: &Path) -> Option<String> {
     let beside = tournament.with_file_name(FILE);
-    if kept::is_kept(tournament) && beside.symlink_metadata().is_ok() {
+    (kept::is_kept(tournament) && beside.symlink_metadata().is_ok()).then(|| {
         let (beside, file) = (beside.display(), tournament.display());
-        output::say(&format!(
+        format!(
             "{beside} is ignored, because {file} holds its own settings; to copy it into the event: \
              `pairproof settings {file} {beside}`"
-        ));
-    }
+        )
+    })
 }
 
 /// Returns the settings next to a tournament, if there are any.

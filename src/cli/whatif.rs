@@ -46,7 +46,9 @@ pub(super) struct WhatIfAnswer {
 }
 
 pub(super) fn run(arguments: &WhatifArguments) -> Done {
-    answer(&arguments.question, &arguments.changes)?.print(arguments.format, arguments.all)?;
+    let question = &arguments.question;
+    let answer = answer(question, &arguments.changes).map_err(|e| e.naming(&question.source.file))?;
+    answer.print(arguments.format, arguments.all)?;
     Ok(Exit::Done)
 }
 

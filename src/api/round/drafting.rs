@@ -64,16 +64,29 @@ impl Cost {
         let reason = one_line(given);
         match (self.is_free(), reason.is_empty()) {
             (true, true) => Ok(None),
-            (false, true) => Err(ReasonMissing),
+            (false, true) => Err(match self.beside_best {
+                Verdict::Illegal { .. } => ReasonMissing::NotLegal,
+                Verdict::Colours { .. } => ReasonMissing::Colours,
+                _ => ReasonMissing::NotBest,
+            }),
             (_, false) => Ok(Some(reason)),
         }
     }
 }
 
-/// The draft is not the best pairing, and the arbiter gives no reason.
+/// What is wrong with a draft for which the arbiter gives no reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the draft is not the best pairing")]
-pub struct ReasonMissing;
+pub enum ReasonMissing {
+    /// It breaks an absolute rule.
+    #[error("the draft is not legal")]
+    NotLegal,
+    /// Its pairs are the best, but its colours are not those that the rules give.
+    #[error("the draft does not have the colours that the rules give")]
+    Colours,
+    /// There is a better pairing.
+    #[error("the draft is not the best pairing")]
+    NotBest,
+}
 
 impl Drafting {
     /// Pairs the round.

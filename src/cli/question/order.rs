@@ -61,11 +61,14 @@ pub(crate) fn stays_in_the_table(
                 )
             }
         }
-        None => format!(
-            "enter the absence: `pairproof bye FILE {} ROUND zero --in-place` (or `withdraw`); his board is then \
-             announced, and his opponent wins by forfeit",
-            player.number
-        ),
+        None => {
+            let round = round.unwrap_or_else(|| tournament.rounds_paired() + 1);
+            format!(
+                "enter the absence: `pairproof bye FILE {} {round} zero` (or `withdraw`); the board is then announced, and \
+                 the opponent wins by forfeit",
+                player.number
+            )
+        }
     };
     Failure::new(Exit::Request, says).remedy(remedy).of(player.number)
 }

@@ -82,8 +82,10 @@ pub fn what_if(
     let name = |id| tournament.player(id).label();
     let gone = changed.gone(position);
     out.extend(gone.iter().map(|b| page.fold(&format!("  - {} – {}", name(b.white), name(b.black)), 6)));
+    let bye_gone = stands.bye.filter(|&id| position.rank(id).is_none());
+    out.extend(bye_gone.map(|id| page.fold(&format!("  - {} bye", name(id)), 6)));
     let hunks = diff::hunks(page, tournament, &ours.pairing, stands);
-    if hunks.is_empty() && gone.is_empty() {
+    if hunks.is_empty() && gone.is_empty() && bye_gone.is_none() {
         out += "Nothing changes.\n";
     } else {
         let source = if was_paired { "as it stands" } else { "without the change" };
