@@ -213,6 +213,8 @@ pub(super) const LINT: &str = "Examples:
 pub(super) const STANDINGS: &str = "Examples:
   pairproof standings open.trf
           print points and tie-breaks
+  pairproof standings open.trf --why Novak Haddad
+          which tie-break decides between two players, round by round
   pairproof standings open.trf -R irish --clubs
           use the tie-breaks of another rulebook; add the clubs
   pairproof standings teams.trf --players --board-prizes

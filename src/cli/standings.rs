@@ -7,12 +7,12 @@ use super::by::By;
 use super::individual::IndividualArguments;
 use super::output::OutputForm;
 use super::question::SourceArguments;
-use super::{Done, Exit, Failure, output};
+use super::{Done, Exit, Failure, output, who};
 use crate::report::json::{StandingsTable, WithNotes};
 use crate::report::sheets::{self, Sheet, SheetHeading, SheetKind};
 use crate::report::{self, TextPage, Withdrawals};
 use api::event::{self, Command, Event, FinalRanks};
-use api::standings::{self, IndividualRules, Individuals, NamedOrder, Standings, TieBreak};
+use api::standings::{self, IndividualRules, Individuals, NamedOrder, PlaceReason, Standings, TieBreak};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Namesakes, RoundNo, Tournament};
 
@@ -40,6 +40,10 @@ pub(super) struct StandingsArguments {
     /// The number of players who count for a club. Default: 4.
     #[arg(long, value_name = "NUMBER", requires = "clubs", value_parser = clap::value_parser!(u16).range(1..=999))]
     best: Option<u16>,
+    /// Say why one of two players stands above the other: the points, each tie-break up to the one that decides, and what each
+    /// round contributed to it. Name the players by number or part of the name.
+    #[arg(long, num_args = 2, value_names = ["PLAYER", "OTHER"], conflicts_with_all = ["category", "clubs", "players", "board_prizes", "write_ranks"])]
+    why: Vec<String>,
     #[command(flatten)]
     lists: ListArguments,
     #[command(flatten)]
@@ -91,6 +95,15 @@ pub(super) struct StandingsAnswer {
 
 pub(super) fn run(arguments: &StandingsArguments) -> Done {
     arguments.by.refuse_idle(arguments.write_ranks)?;
+    if let [one, other] = arguments.why.as_slice() {
+        let asked = WhyAboveQuestion {
+            source: &arguments.source,
+            tiebreaks: &arguments.tiebreaks,
+            pair: [one, other],
+        };
+        why_above(&asked)?.print(arguments.format, false)?;
+        return Ok(Exit::Done);
+    }
     let StandingsArguments { source, tiebreaks, category, lists, .. } = arguments;
     let is_listed = lists.players || lists.board_prizes;
     arguments.individual.refuse_idle(is_listed, "omit it, or add `--players` or `--board-prizes`")?;
@@ -110,6 +123,50 @@ pub(super) fn run(arguments: &StandingsArguments) -> Done {
     }
     answer.print(arguments.format, false)?;
     Ok(Exit::Done)
+}
+
+/// Why does one of two players stand above the other?
+pub(super) struct WhyAboveQuestion<'a> {
+    pub(super) source: &'a SourceArguments,
+    /// The tie-breaks; if there are none, those of the event.
+    pub(super) tiebreaks: &'a [String],
+    /// The players, by number or part of the name.
+    pub(super) pair: [&'a str; 2],
+}
+
+/// Why one of two players stands above the other.
+pub(super) struct WhyAboveAnswer {
+    tournament: Tournament,
+    reason: PlaceReason,
+    notes: Vec<String>,
+}
+
+/// Finds out why one of two players stands above the other.
+pub(super) fn why_above(asked: &WhyAboveQuestion<'_>) -> Result<WhyAboveAnswer, Failure> {
+    let (book, tournament) = asked.source.read()?;
+    let [one, other] = asked.pair.map(|named| who::player(&tournament, named, "--why"));
+    let pair = [one?, other?];
+    if pair[0] == pair[1] {
+        let says = format!("--why: {} is named twice", tournament.player(pair[0]).label());
+        return Err(Failure::new(Exit::Request, says).remedy("name two players"));
+    }
+    let (chosen, _) = tie_breaks(asked.source, &tournament, asked.tiebreaks)?;
+    let round = event::round_in_standings(&tournament);
+    let reason = standings::why_above(&tournament, &book, chosen.as_deref(), (round, pair));
+    let missing = || Failure::new(Exit::Bug, "a player is missing in the standings");
+    let (reason, notes) = (reason.ok_or_else(missing)?, asked.source.noted());
+    Ok(WhyAboveAnswer { tournament, reason, notes })
+}
+
+impl Answer for WhyAboveAnswer {
+    fn text(&self, page: TextPage) -> Result<String, Failure> {
+        Ok(report::why_above(page, &self.tournament, &self.reason))
+    }
+
+    fn data(&self) -> Result<impl Serialize, Failure> {
+        let answer = report::WhyAbove::new(&self.tournament, &self.reason);
+        Ok(WithNotes { answer, notes: self.notes.clone() })
+    }
 }
 
 /// Ranks the players.

@@ -26,6 +26,11 @@ impl Role {
             Self::Chief => "chief",
         }
     }
+
+    /// Returns the role of a name.
+    pub(crate) fn named(word: &str) -> Option<Self> {
+        [Self::Reader, Self::Deputy, Self::Chief].into_iter().find(|role| role.word() == word)
+    }
 }
 
 /// A person with a token.
@@ -160,13 +165,13 @@ impl People {
         all.iter().filter(|k| k.is_valid()).map(|k| (k.person.clone(), k.token.clone())).collect()
     }
 
-    /// Revokes a token. Returns `None` if no valid token has this number. The first token, of the person who opened the
+    /// Revokes a token, and returns it with its owner. Returns `None` if no valid token has this number. The first token, of the person who opened the
     /// desk, cannot be revoked.
-    pub(crate) fn revoke(&self, id: u32) -> Option<Person> {
+    pub(crate) fn revoke(&self, id: u32) -> Option<(Person, String)> {
         let all = self.0.write().unwrap_or_else(PoisonError::into_inner);
         let known = all.iter().skip(1).find(|k| k.person.id == id && k.is_valid())?;
         known.is_revoked.send_replace(true);
-        Some(known.person.clone())
+        Some((known.person.clone(), known.token.clone()))
     }
 }
 
@@ -204,7 +209,7 @@ mod tests {
         }
         let revoked = people.revocation(phone.id);
         assert!(!*revoked.borrow() && people.is_valid(phone.id));
-        assert_eq!(people.revoke(phone.id), Some(phone.clone()));
+        assert_eq!(people.revoke(phone.id), Some((phone.clone(), second.clone())));
         assert!(*revoked.borrow() && !people.is_valid(phone.id), "a stream that is open ends");
         assert!(people.knows(&second) && !people.knows("no token at all"), "a revoked token is no guess");
         assert_eq!((people.of(&second), people.revoke(phone.id), people.revoke(1)), (None, None, None));

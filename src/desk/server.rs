@@ -97,15 +97,10 @@ async fn serve(
     let people = People::default();
     let (_, token) = people.add(who, Role::Chief).map_err(no_token)?;
     let chief = format!("http://127.0.0.1:{port}/?token={token}");
-    let reader = if at.on_the_network {
-        let (_, token) = people.add("the wall", Role::Reader).map_err(no_token)?;
-        Some(at.address_of(&token))
-    } else {
-        None
-    };
     let unread = |e| Trouble::new(TroubleKind::Failed, format!("the event file: {e}"));
     let limits = listening.limits.that_fit();
     let desk = Arc::new(Desk::new(store, host, people, at, limits).map_err(unread)?);
+    let reader = if at.on_the_network { Some(at.address_of(&desk.wall_token()?)) } else { None };
     let code = desk.once.for_token(&token).map_err(no_token)?;
     let browser = format!("http://127.0.0.1:{port}/?once={code}");
     told(&Opened { chief, browser, reader });

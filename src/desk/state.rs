@@ -12,12 +12,15 @@ use crate::host::Host;
 use crate::in_pages;
 use crate::kept::PageStore;
 use crate::news::News;
-use crate::people::{OneTimeCode, People, Person, Role};
+use crate::people::{self, OneTimeCode, People, Person, Role};
 use crate::sight::{self, ChangeNews, EventFaults, SeenEvent, SeenRow};
 use crate::trouble::{Trouble, TroubleKind};
 use crate::work::Works;
 use ::api::event::{Command, Event, Settings, one_line};
-use store::{CommandGiven, Doing, FileIdentity, LogRow, LogState, Seq, Store, StoreError};
+use store::{CommandGiven, Doing, FileIdentity, LogRow, LogState, PhoneCode, Seq, Store, StoreError};
+
+/// The name of the code that hangs on the wall.
+const WALL: &str = "the wall";
 
 /// The present state of the event.
 #[derive(Debug)]
@@ -137,6 +140,9 @@ impl Desk {
         limits: crate::ConnectionLimits,
     ) -> Result<Self, StoreError> {
         store.audit()?;
+        for PhoneCode { token, name, role } in store.phones()? {
+            Role::named(&role).into_iter().for_each(|role| drop(people.add_with(&name, role, &token)));
+        }
         let now = RwLock::new(Arc::new(Now::of(&*host, &mut store)?));
         let (news, works) = (News::default(), Works::default());
         let certificates = crate::pages::Certificates::default();
@@ -160,6 +166,50 @@ impl Desk {
             now,
             authors,
         })
+    }
+
+    /// Gives a phone a new code, which holds until it is revoked, also when the desk is opened again.
+    ///
+    /// # Errors
+    /// Fails if the system has no random bytes, or the code cannot be saved.
+    pub(crate) fn add_phone(&self, name: &str, role: Role) -> Result<(Person, String), Trouble> {
+        let no_token = |_| {
+            Trouble::new(TroubleKind::Failed, "the operating system provides no random numbers for a token")
+        };
+        let token = people::token().map_err(no_token)?;
+        let code = PhoneCode { token, name: name.to_owned(), role: role.word().to_owned() };
+        self.if_writable(|store| store.keep_phone(&code))?;
+        Ok((self.people.add_with(name, role, &code.token), code.token))
+    }
+
+    /// Revokes the code of a phone. Returns `None` if no valid code has this number.
+    ///
+    /// # Errors
+    /// Fails if the change cannot be saved. The code no longer holds at this desk all the same.
+    pub(crate) fn revoke_phone(&self, id: u32) -> Result<Option<Person>, Trouble> {
+        let Some((person, token)) = self.people.revoke(id) else { return Ok(None) };
+        self.if_writable(|store| store.forget_phone(&token))?;
+        Ok(Some(person))
+    }
+
+    /// Returns the token of the wall, which hangs on posters. It is the same whenever the desk is opened.
+    ///
+    /// # Errors
+    /// Fails as [`Self::add_phone`] does.
+    pub(crate) fn wall_token(&self) -> Result<String, Trouble> {
+        let is_wall = |person: &Person| person.name == WALL && person.role == Role::Reader;
+        match self.people.all().into_iter().find(|(person, _)| is_wall(person)) {
+            Some((_, token)) => Ok(token),
+            None => Ok(self.add_phone(WALL, Role::Reader)?.1),
+        }
+    }
+
+    /// Saves something that is no part of the event. In a write-protected file, nothing can be saved, as every page says.
+    fn if_writable(&self, save: impl FnOnce(&mut Store) -> Result<(), StoreError>) -> Result<(), Trouble> {
+        match save(&mut self.store()) {
+            Ok(()) | Err(StoreError::Protected) => Ok(()),
+            Err(error) => Err(self.trouble(error)),
+        }
     }
 
     /// Checks that the open file still is the file of its name. Otherwise nothing that the desk saves could be found.

@@ -16,6 +16,7 @@ mod fold;
 mod given;
 mod identity;
 mod log;
+mod phones;
 mod schema;
 mod snapshot;
 #[cfg(test)]
@@ -26,6 +27,7 @@ pub use change::{CommandGiven, RowAdded, Toggled, can_be_undone};
 pub use error::StoreError;
 pub use identity::FileIdentity;
 pub use log::{Doing, LogRow, Seq};
+pub use phones::PhoneCode;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

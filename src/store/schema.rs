@@ -23,6 +23,7 @@ const STEPS: &[SchemaStep] = &[
     SchemaStep { sql: LOG, then: nothing },
     SchemaStep { sql: SAID, then: say },
     SchemaStep { sql: CHAIN, then: begin },
+    SchemaStep { sql: PHONE, then: nothing },
 ];
 
 /// The log and the snapshots.
@@ -64,6 +65,15 @@ const CHAIN: &str = "
     ) STRICT;
     ALTER TABLE snapshot ADD COLUMN seal TEXT NOT NULL DEFAULT '';
     ALTER TABLE snapshot ADD COLUMN version TEXT NOT NULL DEFAULT '';
+";
+
+/// The codes of phones, so that they still hold when the desk is opened again. They are no part of the event.
+const PHONE: &str = "
+    CREATE TABLE phone (
+        token TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        role TEXT NOT NULL
+    ) STRICT;
 ";
 
 /// Makes rows of the log immutable. The triggers are created after the last step, so that steps may fill columns.

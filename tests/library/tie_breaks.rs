@@ -4,7 +4,10 @@
 //! `PAIRPROOF_REPORTS` asks for another number of reports.
 
 use crate::oracle::c07::{Cell, Code, OfTeam, Q, Swiss, What, article_12, article_12_1, article_12_3};
-use api::standings::{OrderFault, Ranks, Standings, TieBreak, ranks, standings_by, stated_values};
+use api::standings::{
+    DecidedBy, OrderFault, Ranks, Standings, TieBreak, TieBreakStep, ranks, standings_after, standings_by,
+    stated_values, why_above,
+};
 use facts::format;
 use facts::rulebook;
 use facts::tournament::{Colour, Outcome, PairingNumber, PlayerId, Score, Tournament};
@@ -446,5 +449,71 @@ fn one_mistake_in_the_standings_is_found_and_none_where_there_is_none() {
         "{} of {reports}:\n{}",
         failed.len(),
         failed[..failed.len().min(40)].join("\n")
+    );
+}
+
+/// The value of the rounds that are not left out.
+fn added_up(step: &TieBreakStep, side: usize) -> String {
+    let counted: Vec<i64> =
+        step.shares[side].iter().filter(|share| !share.is_left_out).map(|share| share.amount).collect();
+    let (sum, count) = (counted.iter().sum::<i64>(), i64::try_from(counted.len()).unwrap());
+    let is_average = step.column.starts_with("ARO") || step.column == "opponents' average";
+    match (is_average, count) {
+        (true, 0) => "0".to_owned(),
+        (true, _) => ((2 * sum + count) / (2 * count)).to_string(),
+        (false, _) => step.unit.text(sum),
+    }
+}
+
+/// Why one player stands above another: what the rounds contributed adds up to each value, whatever is left out, and what
+/// decides is the first value that differs.
+#[test]
+fn what_rounds_contributed_adds_up_to_the_values_that_decide() {
+    const MADE_OF_ROUNDS: [&str; 13] =
+        ["WIN", "WON", "BPG", "BWG", "PS", "REP", "STD", "BH", "FB", "SB", "KS", "ARO", "opponents"];
+    let is_made_of_rounds = |column: &str| {
+        MADE_OF_ROUNDS.iter().any(|name| column.split(['-', '/', ' ', '\'']).next() == Some(name))
+    };
+    let seen: Vec<[usize; 4]> = (0..number(140))
+        .into_par_iter()
+        .map(|seed| {
+            let t = report(seed);
+            let book = rulebook::find("dutch-2026").unwrap();
+            let mut seen = [0; 4];
+            for code in CODES.iter().map(Some).chain([None]) {
+                let chosen = code.map(|code| vec![TieBreak::parse(code).unwrap()]);
+                let rounds = t.rounds_paired();
+                let table = standings_after(&t, &book, chosen.as_deref(), rounds);
+                for (above, below) in table.rows.iter().zip(table.rows.iter().skip(1)) {
+                    // The order in which the two are named does not matter.
+                    let pair = [below.player, above.player];
+                    let why = why_above(&t, &book, chosen.as_deref(), (rounds, pair)).unwrap();
+                    assert_eq!(why.players, [above.player, below.player]);
+                    let is_right = match why.decided {
+                        DecidedBy::Points => above.points > below.points && why.steps.is_empty(),
+                        DecidedBy::Nothing => above.place == below.place,
+                        DecidedBy::TieBreak | DecidedBy::Decimals => {
+                            above.points == below.points && above.place < below.place
+                        }
+                    };
+                    assert!(is_right, "{seed} {code:?}: {why:?}");
+                    seen[why.decided as usize] += 1;
+                    for step in why.steps.iter().filter(|step| is_made_of_rounds(&step.column)) {
+                        let sums = [added_up(step, 0), added_up(step, 1)];
+                        assert_eq!(sums, step.values, "{seed}: {step:?}");
+                    }
+                    assert_eq!(
+                        why.sentences(&t).len(),
+                        2 + why.steps.len()
+                            + usize::from(matches!(why.decided, DecidedBy::Nothing | DecidedBy::Decimals))
+                    );
+                }
+            }
+            seen
+        })
+        .collect();
+    let all = |of: DecidedBy| seen.iter().map(|seen| seen[of as usize]).sum::<usize>();
+    assert!(
+        all(DecidedBy::Points) > 1000 && all(DecidedBy::TieBreak) > 1000 && all(DecidedBy::Nothing) > 1000
     );
 }

@@ -127,3 +127,62 @@ fn data_of_a_player_are_checked_as_the_commands_check_them() {
     let report = done(folder.path(), "export open.pairproof");
     assert!(report.contains("Zimmer, Anna") && report.contains("1999/12/31"), "{report}");
 }
+
+/// The code of a phone, and that of the poster on the wall, hold until they are revoked, however often the desk is opened.
+#[test]
+fn codes_outlive_the_desk_until_they_are_revoked() {
+    let folder = folder();
+    let start =
+        || Serving::start(folder.path(), &["desk", "open.pairproof", "--port", "0", "--no-browser", "--lan"]);
+    let (wall, reader, deputy, lost);
+    {
+        let desk = start();
+        let tokens = |desk: &Serving| desk.get("/api/phones").json()["phones"].as_array().unwrap().clone();
+        wall = tokens(&desk)[0]["address"].as_str().unwrap().split_once("?token=").unwrap().1.to_owned();
+        reader = desk.phone("hall", "reader").1;
+        deputy = desk.phone("Ann", "deputy").1;
+        lost = desk.phone("lost", "deputy").1;
+        let id = tokens(&desk).iter().find(|one| one["name"] == "lost").unwrap()["id"].clone();
+        desk.done("/api/phones/revoke", &json!({ "id": id }));
+    }
+    let desk = start();
+    let status = |token: &str, path: &str| desk.by(token, "GET", path, &Value::Null).status;
+    assert_eq!(
+        (status(&wall, "/wall"), status(&reader, "/wall"), status(&deputy, "/players")),
+        (200, 200, 200)
+    );
+    assert_eq!((status(&wall, "/log"), status(&reader, "/log"), status(&deputy, "/event")), (403, 403, 403));
+    assert_eq!(status(&lost, "/wall"), 401);
+    let phones = desk.get("/api/phones").json();
+    let names: Vec<&str> =
+        phones["phones"].as_array().unwrap().iter().map(|p| p["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["the wall", "hall", "Ann"], "the wall has one code");
+}
+
+/// What the chief arbiter decides, no deputy enters, whatever the page offers.
+#[test]
+fn a_deputy_enters_no_decisions_of_the_chief() {
+    let folder = folder();
+    let desk = Serving::desk(folder.path(), "open.pairproof");
+    let (_, deputy) = desk.phone("Ann", "deputy");
+    let give = |token: &str, result: &str| {
+        let results = json!([{ "board": 1, "result": result }]);
+        let command = json!({ "kind": "result", "round": 2, "results": results });
+        desk.by(token, "POST", "/api/command", &json!({ "command": command }))
+    };
+    for result in ["½-0", "0-½", "0-0", "1-0-not-rated", "½-½-not-rated", "0-1-not-rated"] {
+        let reply = give(&deputy, result);
+        assert!(
+            reply.status == 403 && reply.body.contains("decision of the chief"),
+            "{result}: {}",
+            reply.body
+        );
+    }
+    let correct = json!({ "kind": "correct", "round": 2, "board": 1, "result": "½-0" });
+    assert_eq!(desk.by(&deputy, "POST", "/api/command", &json!({ "command": correct })).status, 403);
+    assert_eq!(give(&deputy, "-/-").status, 200, "both absent is seen, not decided");
+    assert_eq!(give(&desk.token, "½-0").status, 422, "the board has a result");
+    let correct =
+        json!({ "kind": "correct", "round": 2, "board": 1, "result": "½-0", "because": "rule 7.5" });
+    assert_eq!(desk.by(&desk.token, "POST", "/api/command", &json!({ "command": correct })).status, 200);
+}

@@ -286,6 +286,7 @@ fn broken(path: &std::path::Path) -> Serving {
         UPDATE snapshot SET event = replace(event, '#2345678 = [', 'a2345678 = [');
         DROP TABLE chain;
         DROP TABLE head;
+        DROP TABLE phone;
         ALTER TABLE snapshot DROP COLUMN seal;
         ALTER TABLE snapshot DROP COLUMN version;
         PRAGMA user_version = 2",

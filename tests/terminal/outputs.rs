@@ -17,6 +17,7 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("repair", "repair bye.trf -R BOOK --published published.txt --absent 2 --keep 2 -f json"),
     ("repair", "repair event.trf -R BOOK --result 1:2=½ --absent 7 -f json"),
     ("log", "log open.pairproof -f json"),
+    ("standings-why", "standings open.pairproof --why 1 2 -f json"),
     ("log-verify", "log open.pairproof --verify --state 0123456789 -f json"),
     ("settings", "settings open.pairproof -f json"),
     ("whatif", "whatif event.trf -R BOOK --result 1:2=½ --absent 7 -f json"),

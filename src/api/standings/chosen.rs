@@ -9,12 +9,13 @@ use super::ratings::Ratings;
 use super::remarks::External;
 use super::unplayed::{Scores, Term, UnplayedRule, cut, is_requested_bye};
 use super::value::TieBreakValue;
+use super::why::RoundShare;
 use super::{
     Standings, StandingsRow, encounter, figures::Results, own_columns, own_key, own_note, own_shown,
 };
 use crate::event::{RatingPeriods, rating_periods};
 use facts::rulebook::Rulebook;
-use facts::tournament::{Colour, Outcome, Player, PlayerId, Record, Score, Tournament};
+use facts::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Score, Tournament};
 use limit::look;
 
 /// Returns the reason why a tie-break does not suit an event of players under a rulebook; `None` if it does.
@@ -53,6 +54,15 @@ fn taken(count: &TieBreakCount<'_>, chosen: &[TieBreak]) -> (Vec<TieBreak>, Vec<
 /// Returns a sentence about each chosen tie-break that says nothing about the players of an event.
 pub(super) fn dropped(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) -> Vec<String> {
     taken(&TieBreakCount::of(tournament, book), chosen).1
+}
+
+/// Returns the chosen tie-breaks that say something about the players of an event, each of which has its column.
+pub(super) fn said_of_players(
+    tournament: &Tournament,
+    book: &Rulebook,
+    chosen: &[TieBreak],
+) -> Vec<TieBreak> {
+    taken(&TieBreakCount::of(tournament, book), chosen).0
 }
 
 /// Returns the standings of players by the chosen tie-breaks, in order.
@@ -218,21 +228,14 @@ impl<'t> TieBreakCount<'t> {
         self.records(id).filter(Record::is_played).filter_map(|r| r.opponent).collect()
     }
 
-    fn tally(&self, id: PlayerId, counts: impl Fn(&Record) -> bool) -> TieBreakValue {
-        TieBreakValue::number(from_len(self.records(id).filter(counts).count()))
-    }
-
-    /// Counts the rounds with as many points as for a win (7.1). A match of two games that is won counts, whatever its
+    /// Returns whether a round brought as many points as a win (7.1). A match of two games that is won counts, whatever its
     /// points.
-    fn wins(&self, id: PlayerId) -> TieBreakValue {
+    fn is_worth_a_win(&self, id: PlayerId, round: RoundNo) -> bool {
         let t = self.tournament;
         let is_match = !t.matches.primary.is_empty();
-        let of_match = |round| t.scoring.of(t.record(id, round).outcome);
-        let is_win = |&round: &usize| {
-            let points = if is_match { of_match(round) } else { t.scored(id, round) };
-            points == t.scoring.win
-        };
-        TieBreakValue::number(from_len((1..=self.rounds).filter(is_win).count()))
+        let of_match = || t.scoring.of(t.record(id, round).outcome);
+        let points = if is_match { of_match() } else { t.scored(id, round) };
+        points == t.scoring.win
     }
 
     /// Counts games over the board (7.2 to 7.4). A match of two games has two of them; the match of two teams is one.
@@ -240,21 +243,88 @@ impl<'t> TieBreakCount<'t> {
     // all tie-breaks (C.04.5, preface), so here too.
     // READING C07-15.2: in a table, a win by forfeit is a game: 15.2 treats forfeits "as regular games", and of the
     // tie-breaks of article 7 it excepts the losses alone. The other reading: "over the board" excludes the wins too.
-    fn tally_games(&self, id: PlayerId, counts: impl Fn(&Record) -> bool) -> TieBreakValue {
+    fn games_in(&self, (id, round): (PlayerId, RoundNo), counts: impl Fn(&Record) -> bool) -> i64 {
         let is_table = self.book.system.is_table();
-        let is_game = |record: &Record| {
-            record.is_played()
-                || (is_table && record.outcome == Outcome::ForfeitWin && record.opponent.is_some())
+        let record = self.tournament.record(id, round);
+        let is_game = record.is_played()
+            || (is_table && record.outcome == Outcome::ForfeitWin && record.opponent.is_some());
+        if !is_game {
+            return 0;
+        }
+        from_len(self.tournament.columns_of(id, round, record).into_iter().filter(counts).count())
+    }
+
+    /// Returns what each round contributes to a tie-break that is a sum over rounds (articles 7 and 9.2); `None` for another
+    /// tie-break.
+    fn by_round(&self, tie_break: &TieBreak, id: PlayerId) -> Option<Vec<(RoundNo, i64)>> {
+        let all =
+            |amount: &dyn Fn(RoundNo) -> i64| (1..=self.rounds).map(|round| (round, amount(round))).collect();
+        Some(match tie_break.kind {
+            Kind::Wins => all(&|round| i64::from(self.is_worth_a_win(id, round))),
+            Kind::Won => all(&|round| self.games_in((id, round), |r| r.outcome.is_win())),
+            Kind::BlackGames => all(&|round| self.games_in((id, round), |r| r.colour == Some(Colour::Black))),
+            Kind::BlackWon => all(&|round| {
+                self.games_in((id, round), |r| r.outcome.is_win() && r.colour == Some(Colour::Black))
+            }),
+            Kind::Elected => all(&|round| {
+                let record = self.tournament.record(id, round);
+                i64::from(!is_requested_bye(record) && record.outcome != Outcome::ForfeitLoss)
+            }),
+            Kind::Standard => all(&|round| self.standard(id, round)),
+            Kind::Koya => {
+                let counts = self.is_met_by_koya(tie_break.limit);
+                all(&|round| {
+                    let opponent = self.tournament.record(id, round).opponent;
+                    if opponent.is_some_and(&counts) { self.scores.won(id, round) } else { 0 }
+                })
+            }
+            _ => return None,
+        })
+    }
+
+    /// Returns what each round contributes to the value of a tie-break. `tied` are the players still tied, whose games with each
+    /// other are a direct encounter.
+    pub(super) fn shares(&self, tie_break: &TieBreak, id: PlayerId, tied: &[PlayerId]) -> Vec<RoundShare> {
+        let share = |(round, amount)| RoundShare { round, amount, is_left_out: false };
+        let of_terms = |is_fore, value: fn(&Term) -> i64| {
+            let terms = self.terms(is_fore, tie_break.plays_forfeits)[id.index()].clone();
+            let counted = cut(terms.clone(), (tie_break.low, tie_break.high), value);
+            let is_out = |term: &Term| counted.iter().all(|other| other.round != term.round);
+            let one = |term: &Term| RoundShare {
+                round: term.round,
+                amount: value(term),
+                is_left_out: is_out(term),
+            };
+            terms.iter().map(one).collect()
         };
-        let games = (1..=self.rounds)
-            .map(|round| (round, self.tournament.record(id, round)))
-            .filter(|(_, record)| is_game(record))
-            .flat_map(|(round, record)| self.tournament.columns_of(id, round, record));
-        TieBreakValue::number(from_len(games.filter(counts).count()))
+        match tie_break.kind {
+            Kind::Buchholz => of_terms(false, |term| term.score),
+            Kind::ForeBuchholz => of_terms(true, |term| term.score),
+            Kind::SonnebornBerger => of_terms(false, |term| term.product),
+            Kind::Progressive => {
+                let after = self.own.progressive(id);
+                let end = after.len().saturating_sub(tie_break.high);
+                let is_out = |place: usize| !(tie_break.low.min(end)..end).contains(&place);
+                let one =
+                    |(place, &amount)| RoundShare { round: place + 1, amount, is_left_out: is_out(place) };
+                after.iter().enumerate().map(one).collect()
+            }
+            Kind::DirectEncounter => {
+                let rule = unplayed_rule(self.book, tie_break.plays_forfeits);
+                encounter::games(self.tournament, (self.rounds, rule), tied, id)
+                    .into_iter()
+                    .map(share)
+                    .collect()
+            }
+            Kind::AverageRating => self.of_ratings(tie_break).shares(id, (tie_break.low, tie_break.high)),
+            _ => self.by_round(tie_break, id).unwrap_or_default().into_iter().map(share).collect(),
+        }
     }
 
     pub(super) fn value(&self, tie_break: &TieBreak, id: PlayerId) -> TieBreakValue {
         look();
+        let sum_of =
+            || self.by_round(tie_break, id).unwrap_or_default().iter().map(|(_, amount)| amount).sum::<i64>();
         let cuts = (tie_break.low, tie_break.high);
         let terms = |is_fore| self.terms(is_fore, tie_break.plays_forfeits)[id.index()].clone();
         let sum = |terms: Vec<Term>| {
@@ -266,17 +336,15 @@ impl<'t> TieBreakCount<'t> {
                 shown: own_shown(self.book, &self.own, id),
             },
             Kind::DirectEncounter | Kind::Team(_) => TieBreakValue::default(),
-            Kind::Wins => self.wins(id),
-            Kind::Won => self.tally_games(id, |r| r.outcome.is_win()),
-            Kind::BlackGames => self.tally_games(id, |r| r.colour == Some(Colour::Black)),
-            Kind::BlackWon => self.tally_games(id, |r| r.outcome.is_win() && r.colour == Some(Colour::Black)),
+            Kind::Wins | Kind::Won | Kind::BlackGames | Kind::BlackWon | Kind::Elected => {
+                TieBreakValue::number(sum_of())
+            }
+            Kind::Standard | Kind::Koya => TieBreakValue::halves(sum_of()),
             Kind::Progressive => {
                 let after = self.own.progressive(id);
                 let end = after.len().saturating_sub(tie_break.high);
                 TieBreakValue::halves(after[tie_break.low.min(end)..end].iter().sum())
             }
-            Kind::Elected => self.tally(id, |r| !is_requested_bye(*r) && r.outcome != Outcome::ForfeitLoss),
-            Kind::Standard => TieBreakValue::halves((1..=self.rounds).map(|r| self.standard(id, r)).sum()),
             Kind::Number => {
                 let number = i64::from(self.tournament.player(id).number.0);
                 let key = if tie_break.is_reversed { number } else { -number };
@@ -289,7 +357,6 @@ impl<'t> TieBreakCount<'t> {
                 let terms = cut(terms(false), cuts, |t| t.product);
                 TieBreakValue::quarters(terms.iter().map(|t| t.product).sum())
             }
-            Kind::Koya => self.koya(id, tie_break.limit),
             Kind::AverageRating
             | Kind::Performance
             | Kind::PerfectPerformance
@@ -350,14 +417,12 @@ impl<'t> TieBreakCount<'t> {
         TieBreakValue { key: vec![exact], shown: TieBreakValue::quotient(sum, count.max(1)).shown }
     }
 
-    /// Returns the value of 9.2, against opponents with half of all points plus `limit` half points.
+    /// Returns which opponents count for 9.2: those with half of all points plus `limit` half points.
     // READING C07-9.2: points by forfeit against such a player count, because the text says "achieved against" and not, as
     // elsewhere, "over the board"; the other reading: games over the board only.
-    fn koya(&self, id: PlayerId, limit: i32) -> TieBreakValue {
+    fn is_met_by_koya(&self, limit: i32) -> impl Fn(PlayerId) -> bool {
         let most = from_len::<i64>(self.most_games()) * i64::from(self.tournament.scoring.win.0);
-        let is_above = |o: PlayerId| 2 * self.scores.own(o) >= most + 2 * i64::from(limit);
-        let counts = |r: usize| self.tournament.record(id, r).opponent.is_some_and(is_above);
-        TieBreakValue::halves((1..=self.rounds).filter(|&r| counts(r)).map(|r| self.scores.won(id, r)).sum())
+        move |opponent| 2 * self.scores.own(opponent) >= most + 2 * i64::from(limit)
     }
 }
 

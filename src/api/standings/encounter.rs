@@ -69,6 +69,20 @@ pub(super) fn order(
     first.chain(rest).collect()
 }
 
+/// Returns the games of a player with the other tied players, by round, each with the points scored.
+pub(super) fn games(
+    tournament: &Tournament,
+    (rounds, rule): (usize, UnplayedRule),
+    tied: &[PlayerId],
+    id: PlayerId,
+) -> Vec<(usize, i64)> {
+    let games = Games { tournament, rounds, rule };
+    let mut met: Vec<(usize, i64)> =
+        games.with(&|other| tied.contains(&other), id).map(|(_, round, made)| (round, made)).collect();
+    met.sort_unstable();
+    met
+}
+
 /// The games that count.
 struct Games<'t> {
     tournament: &'t Tournament,
@@ -77,17 +91,27 @@ struct Games<'t> {
 }
 
 impl Games<'_> {
+    /// Returns the games of a player with the other tied players: the opponent, the round, and the points scored.
+    fn with<'g>(
+        &'g self,
+        is_tied: &'g dyn Fn(PlayerId) -> bool,
+        id: PlayerId,
+    ) -> impl Iterator<Item = (PlayerId, usize, i64)> + 'g {
+        (1..=self.rounds)
+            .map(move |r| (r, self.tournament.record(id, r)))
+            // 6.1.1: forfeits are left out, unless the regulations say otherwise (`/P`).
+            .filter(|(_, record)| is_game(*record, self.rule != UnplayedRule::Swiss))
+            .filter_map(|(r, record)| Some((record.opponent?, r)))
+            .filter(move |(other, _)| is_tied(*other) && *other != id)
+            .map(move |(other, r)| (other, r, i64::from(self.tournament.scored(id, r).0)))
+    }
+
     /// Returns the points of a player against the `others` other tied players.
     fn own(&self, is_tied: &[bool], others: usize, id: PlayerId) -> Own {
         look();
-        // 6.1.1: forfeits are left out, unless the regulations say otherwise (`/P`).
-        let mut games: Vec<(PlayerId, i64)> = (1..=self.rounds)
-            .map(|r| (r, self.tournament.record(id, r)))
-            .filter(|(_, record)| is_game(*record, self.rule != UnplayedRule::Swiss))
-            .filter_map(|(r, record)| Some((record.opponent?, r)))
-            .filter(|(other, _)| is_tied[other.index()] && *other != id)
-            .map(|(other, r)| (other, i64::from(self.tournament.scored(id, r).0)))
-            .collect();
+        let is_tied = |other: PlayerId| is_tied[other.index()];
+        let mut games: Vec<(PlayerId, i64)> =
+            self.with(&is_tied, id).map(|(other, _, made)| (other, made)).collect();
         games.sort_unstable();
         let against = |met: &[(PlayerId, i64)]| {
             PARTS * met.iter().map(|(_, made)| made).sum::<i64>() / from_len::<i64>(met.len())

@@ -1,6 +1,8 @@
 //! The values of tie-breaks, computed from the records.
 
-use facts::tournament::{Player, PlayerId, Score, Tournament};
+use super::Rule;
+use super::why::RoundShare;
+use facts::tournament::{Outcome, Player, PlayerId, Score, Tournament};
 use limit::look;
 use model::measure::sonneborn_berger;
 
@@ -99,13 +101,38 @@ impl<'t> Results<'t> {
 
     /// Returns the values of Irish 6 (a) and (b), in quarter points.
     pub(super) fn sonneborn_berger(&self, id: PlayerId) -> (i64, i64) {
-        let game = |r: usize| {
-            let record = self.tournament.record(id, r);
-            let opponent = record.opponent?;
-            let theirs = self.tournament.record(opponent, r).outcome;
-            Some((record.outcome, theirs, i64::from(self.points[opponent.index()])))
+        sonneborn_berger(self.rounds().filter_map(|round| self.game_for_irish(id, round)))
+    }
+
+    fn game_for_irish(&self, id: PlayerId, round: usize) -> Option<(Outcome, Outcome, i64)> {
+        let record = self.tournament.record(id, round);
+        let opponent = record.opponent?;
+        let theirs = self.tournament.record(opponent, round).outcome;
+        Some((record.outcome, theirs, i64::from(self.points[opponent.index()])))
+    }
+
+    /// Returns what each round contributes to a value of the rulebook's own rule: the value at this place among its values.
+    pub(super) fn shares(&self, rule: Rule, place: usize, id: PlayerId) -> Vec<RoundShare> {
+        let points = |opponent: PlayerId| i64::from(self.points[opponent.index()]);
+        let record = |round: usize| self.tournament.record(id, round);
+        let played = |round: usize| record(round).opponent.filter(|_| record(round).is_played());
+        let progressive = self.progressive(id);
+        let amount = |round: usize| match rule {
+            Rule::Points => None,
+            Rule::AverageRating => {
+                played(round).and_then(|o| self.tournament.player(o).rating).map(i64::from)
+            }
+            Rule::Rule16 if self.uses_ratings(id) => None,
+            Rule::Rule16 | Rule::Progressive => progressive.get(round - 1).copied(),
+            Rule::SonnebornBerger => {
+                let (first, second) = sonneborn_berger(self.game_for_irish(id, round).into_iter());
+                Some(if place == 0 { first } else { second })
+            }
+            Rule::Buchholz => played(round).map(points),
+            Rule::Defeated => Some(points(record(round).opponent?) * i64::from(self.won(id, round))),
         };
-        sonneborn_berger(self.rounds().filter_map(game))
+        let share = |round| Some(RoundShare { round, amount: amount(round)?, is_left_out: false });
+        self.rounds().filter_map(share).collect()
     }
 
     /// Returns the sum of each scheduled opponent's points times the points won against the opponent, in quarter points

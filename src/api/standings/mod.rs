@@ -22,6 +22,7 @@ mod team_letters;
 mod teams;
 mod unplayed;
 mod value;
+mod why;
 
 pub use clubs::{ClubRow, among, clubs};
 pub use crosstable::{crosstable_cell, crosstable_legend, crosstable_outcome, crosstable_result};
@@ -37,6 +38,7 @@ pub(crate) use remarks::{REMARK, forget_ranks, give_external, renumber_values};
 pub use sides::side_totals;
 pub use stated::{StatedValues, WrongValue, stated_values, values_remark};
 pub use teams::known_by_totals;
+pub use why::{DecidedBy, PlaceReason, RoundShare, ShareUnit, TieBreakStep, game_in_words, why_above};
 
 use std::borrow::Cow;
 use std::cmp::Reverse;

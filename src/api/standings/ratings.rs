@@ -2,6 +2,7 @@
 
 use super::letters::{Kind, TieBreak, UnratedRule};
 use super::value::TieBreakValue;
+use super::why::RoundShare;
 use crate::event::RatingPeriods;
 use facts::tournament::{PlayerId, Record, RoundNo, Tournament};
 use limit::from_len;
@@ -105,6 +106,19 @@ impl<'t> Ratings<'t> {
         ratings.sort_unstable();
         let end = ratings.len().saturating_sub(high);
         average(&ratings[low.min(end)..end])
+    }
+
+    /// Returns the rating of the opponent in each round that counts for 10.1, and which are left out.
+    pub(super) fn shares(&self, id: PlayerId, (low, high): (usize, usize)) -> Vec<RoundShare> {
+        let mut games: Vec<(i64, RoundNo)> =
+            self.opponents(id).map(|(round, opponent)| (self.rating(opponent, round), round)).collect();
+        games.sort_unstable();
+        let end = games.len().saturating_sub(high);
+        let is_out = |place: usize| !(low.min(end)..end).contains(&place);
+        let one = |(place, &(amount, round))| RoundShare { round, amount, is_left_out: is_out(place) };
+        let mut shares: Vec<RoundShare> = games.iter().enumerate().map(one).collect();
+        shares.sort_by_key(|share| share.round);
+        shares
     }
 
     /// Returns the value of article 10.2: the average rating of the opponents plus the difference for the percentage

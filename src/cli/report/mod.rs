@@ -44,6 +44,7 @@ mod told;
 mod verdict;
 mod whatif;
 mod why;
+mod why_above;
 mod withdrawn;
 
 pub use accelerated::{acceleration, points_in_force};
@@ -83,4 +84,5 @@ pub use verdict::{
 };
 pub use whatif::{RoundUnderChange, what_if};
 pub use why::{AnsweredWish, SaidOfPlayer, why};
+pub use why_above::{WhyAbove, why_above};
 pub use withdrawn::Withdrawals;

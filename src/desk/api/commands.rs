@@ -14,8 +14,8 @@ use crate::work::aside;
 use crate::{Desk, Person, Role, Trouble, TroubleKind};
 use ::api::event::{Command, Event, Key, PrintChanges, is_in_fide_mode, open_boards, refuse_other_rulebook};
 use app::DeclareRequest;
-use facts::format::visible;
-use facts::tournament::RoundNo;
+use facts::format::{Ended, visible};
+use facts::tournament::{Outcome, RoundNo};
 use store::{Doing, LogRow, Seq};
 
 /// A command, and the last log row its author knew.
@@ -37,6 +37,9 @@ pub(super) async fn command(
         let own = desk.host.rulebook(desk.read()?.seen_by(person.role).event())?.kin;
         refuse_other_rulebook(&command, &own)
             .map_err(|why| Trouble::new(TroubleKind::Refused, why.says).remedy(why.remedy))?;
+        if person.role < Role::Chief {
+            refuse_decision(&command)?;
+        }
         let is_free = person.role == Role::Chief || is_for_deputies(&command);
         let based_on = if is_free { based_on } else { Some(of_his_own(desk, &person, &command, based_on)?) };
         let now = desk.read()?;
@@ -123,6 +126,31 @@ fn of_his_own(
         format!("a {who} may enter only results and arrivals")
     };
     Err(Trouble::new(TroubleKind::Forbidden, says).remedy("Ask the chief arbiter."))
+}
+
+/// Refuses results that the chief arbiter decides: unequal points, a game lost by both, a game that is not rated.
+fn refuse_decision(command: &Command) -> Result<(), Trouble> {
+    let results: Vec<Ended> = match command {
+        Command::Result { results, .. } => results.iter().map(|one| one.result).collect(),
+        Command::Correct { result, .. } => vec![*result],
+        _ => Vec::new(),
+    };
+    let Some(decided) = results.into_iter().find(|result| is_decided(*result)) else { return Ok(()) };
+    let says = format!("{decided} is a decision of the chief arbiter");
+    Err(Trouble::new(TroubleKind::Forbidden, says).remedy("Ask the chief arbiter to enter it."))
+}
+
+fn is_decided(Ended { white, black }: Ended) -> bool {
+    use Outcome::{Draw, ForfeitLoss, ForfeitWin, Loss, Nothing, Win};
+    !matches!(
+        (white, black),
+        (Win, Loss)
+            | (Draw, Draw)
+            | (Loss, Win)
+            | (ForfeitWin, ForfeitLoss)
+            | (ForfeitLoss, ForfeitWin | ForfeitLoss)
+            | (Nothing, Nothing)
+    )
 }
 
 fn is_for_deputies(command: &Command) -> bool {

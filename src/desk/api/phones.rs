@@ -44,9 +44,7 @@ pub(super) async fn add(State(desk): State<Arc<Desk>>, JsonBody(asked): JsonBody
             Trouble::new(TroubleKind::Refused, says).remedy("Enter a name; it is recorded in the log.")
         );
     }
-    let no_token =
-        |_| Trouble::new(TroubleKind::Failed, "the operating system provides no random numbers for a token");
-    let (person, token) = desk.people.add(&name, asked.role).map_err(no_token)?;
+    let (person, token) = desk.add_phone(&name, asked.role)?;
     Ok(Json(view(&desk, &person, &token)))
 }
 
@@ -59,7 +57,7 @@ pub(super) struct Revoked {
 
 /// `POST /api/phones/revoke`: revokes a token.
 pub(super) async fn revoke(State(desk): State<Arc<Desk>>, JsonBody(asked): JsonBody<Revoked>) -> JsonAnswer {
-    let person = desk.people.revoke(asked.id).ok_or_else(|| {
+    let person = desk.revoke_phone(asked.id)?.ok_or_else(|| {
         let says = format!("there is no token {} to revoke", asked.id);
         Trouble::new(TroubleKind::Missing, says).remedy("Reload the list of phones.")
     })?;

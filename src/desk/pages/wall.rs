@@ -156,6 +156,11 @@ fn name(t: &Tournament, namesakes: &Namesakes, id: PlayerId) -> String {
     visible(&namesakes.name(t.player(id)))
 }
 
+/// Returns the title and the name of a player, as printed sheets have them.
+fn titled(t: &Tournament, namesakes: &Namesakes, id: PlayerId) -> String {
+    visible(format!("{} {}", t.player(id).titled(), namesakes.name(t.player(id))).trim())
+}
+
 fn row(
     scene: &Scene<'_>,
     round: RoundNo,
@@ -168,7 +173,7 @@ fn row(
     let seat = |id: PlayerId, other: PlayerId, colour: &str| WallPlayer {
         number: t.player(id).number,
         key: player_key(t, id),
-        name: name(id),
+        name: titled(t, namesakes, id),
         points: points(score_before(t, id, round)),
         says: format!("{}: {colour} against {}", name(id), name(other)),
     };

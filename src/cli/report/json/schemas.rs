@@ -10,6 +10,7 @@ use super::{
     RatingLists, ReadingsOf, Reasons, RepairedRound, RulebookText, Rules, ServeRequest, Served, SettingsText,
     Shelf, StandingsTable, Undone, Verified, Versioned, WhatIf, WithNotes,
 };
+use crate::report::WhyAbove;
 use facts::format::TournamentDocument;
 use proof::certificate::Certificate;
 
@@ -56,7 +57,7 @@ fn plain<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>()
 }
 
-const ALL: [NamedSchema; 34] = [
+const ALL: [NamedSchema; 35] = [
     file::<TournamentDocument>("tournament", "FILE of any command, if it is JSON; export FILE -o event.json"),
     named::<WithNotes<PairedRound>>("pair", "pair FILE -f json"),
     named::<WithNotes<AlteredRound>>("pair-published", "pair FILE --published BOARDS -f json"),
@@ -69,6 +70,7 @@ const ALL: [NamedSchema; 34] = [
     named::<Verified>("verify", "verify CERTIFICATE FILE -f json"),
     named::<WithNotes<Compared>>("compare", "compare FILE -f json"),
     named::<WithNotes<StandingsTable>>("standings", "standings FILE -f json"),
+    named::<WithNotes<WhyAbove>>("standings-why", "standings FILE --why PLAYER OTHER -f json"),
     named::<WithNotes<CategoryList>>("category", "category FILE -f json"),
     named::<WithNotes<RatingLists>>("ratings", "ratings FILE -f json"),
     named::<PrizesGiven>("prizes", "prizes FILE -f json"),

@@ -183,7 +183,7 @@ fn wall_pages(sheet: &Sheet, grid: &Grid) -> Vec<Leaf> {
     let rows: Vec<&Vec<Cell>> = sheet.blocks.iter().flat_map(|block| &block.rows).collect();
     let pages = grid.pages(&rows);
     let count = pages.len();
-    let from_to = |first: usize, last: usize| range(sheet.kind, &rows[first][0].text, &rows[last][0].text);
+    let from_to = |first: usize, last: usize| range(sheet.kind, &rows[first..=last]);
     let names = rows.iter().map(|row| row[0].text.as_str());
     let opponents = OpponentLine::in_grid(names, grid);
     let line = |row: &&Vec<Cell>| {
@@ -215,12 +215,20 @@ fn wall_pages(sheet: &Sheet, grid: &Grid) -> Vec<Leaf> {
     pages.iter().zip(1..).map(leaf).collect()
 }
 
-/// Returns text such as `Boards 1 to 28` or `Abb to Den`.
-fn range(kind: SheetKind, first: &str, last: &str) -> String {
+/// Returns text such as `boards 1 to 28` or `Abb – Den`. After the boards stand the players without a board.
+fn range(kind: SheetKind, rows: &[&Vec<Cell>]) -> String {
+    let heads: Vec<&str> = rows.iter().map(|row| row[0].text.as_str()).collect();
+    let (Some(first), Some(last)) = (heads.first(), heads.last()) else { return String::new() };
     let start = |name: &str| visible(&name.chars().take(3).collect::<String>());
-    match kind {
-        SheetKind::Boards => format!("boards {} to {}", visible(first), visible(last)),
-        _ => format!("{} – {}", start(first), start(last)),
+    if kind != SheetKind::Boards {
+        return format!("{} – {}", start(first), start(last));
+    }
+    let is_board = |head: &&&str| head.parse::<usize>().is_ok();
+    let without = if heads.iter().all(|head| is_board(&head)) { "" } else { "players without a board" };
+    match (heads.iter().find(is_board), heads.iter().rfind(is_board)) {
+        (Some(first), Some(last)) if without.is_empty() => format!("boards {first} to {last}"),
+        (Some(first), Some(last)) => format!("boards {first} to {last} and {without}"),
+        _ => without.to_owned(),
     }
 }
 
