@@ -163,6 +163,15 @@ Fixpoint better (m : model) (settled : list N) (todo : list stage) (x y : list N
     end
   end.
 
+(** A matching that may leave vertices without a mate: edges of the model, of which no two share a vertex. *)
+Definition incomplete (m : model) (x : list N) : Prop :=
+  (forall k, In k x -> (k < N.of_nat (length (edges m)))%N) /\ NoDup (ends (edges m) x).
+
+(** At least [n] different vertices have no mate in [x]. *)
+Definition leaves_alone (m : model) (x : list N) (n : Z) : Prop :=
+  exists alone, NoDup alone /\ (forall v, In v alone -> (v < size m)%N /\ ~ In v (ends (edges m) x))
+    /\ (n <= Z.of_nat (length alone))%Z.
+
 (** What exit code 0 stands for: [x] is a perfect matching; it remains at the end of every stage; every vertex is settled,
     so that no other perfect matching remains; and no perfect matching is better. *)
 Definition best (m : model) (x : list N) : Prop :=

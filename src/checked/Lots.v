@@ -6,16 +6,6 @@ Open Scope Z_scope.
 
 (** * The step *)
 
-Definition numbered {A} (m : M.t A) : list (N * A) := map (fun p => (Pos.pred_N (flip (fst p) xH), snd p)) (M.elements m).
-Lemma numbered_ok {A} (m : M.t A) v a : In (v, a) (numbered m) <-> get m v = Some a.
-Proof.
-  unfold numbered, get. rewrite in_map_iff. split.
-  - intros ([p b] & X & I). cbn [fst snd] in X. inversion X; subst. apply M.elements_complete in I.
-    assert (Q : N.pos (N.succ_pos (Pos.pred_N (flip p xH))) = N.pos (flip p xH)) by now rewrite N.succ_pos_spec, N.succ_pos_pred.
-    injection Q as Q. unfold key. rewrite Q, flip_flip. exact I.
-  - intros H. exists (key v, a). split; [|now apply M.elements_correct]. cbn [fst snd]. f_equal. unfold key. rewrite flip_flip. apply N.pos_pred_succ.
-Qed.
-
 Definition vertex_item (v : N) : N := N.double v.
 Definition set_item (i : N) : N := N.succ_double i.
 
