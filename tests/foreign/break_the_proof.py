@@ -58,6 +58,9 @@ CHANGES = [
     ("the pairing may name a vertex twice", "Checker", "negb (holds mates u) && negb (holds mates v)", "negb (holds mates u)"),
     ("the pairing may omit a vertex", "Checker", "ensure (forallb (fun p => holds mates (fst p)) (numbered part))", "ensure true"),
     ("at the end somebody may be unsettled", "Checker", 'ensure nobody "somebody', 'ensure true "somebody'),
+    ("impossible: a vertex may count for more than 1", "Level", "sum snd (around m (fst p)) <=? 1)", "sum snd (around m (fst p)) <=? 2)"),
+    ("impossible: the sets of a vertex do not count", "Level", "label y (fst p) + sum snd (around m (fst p)) <=? 1)", "label y (fst p) <=? 1)"),
+    ("impossible: what a vertex counts for is not asked", "Checker", "_ <- counts_once everybody sets labels start ;;", ""),
     ("impossible: over may be 0", "Checker", "ensure (0 <? over i)%Z", "ensure (0 <=? over i)%Z"),
     ("forced: another edge is left", "Checker", "(negb (snd e =? player) || holds allowed (fst e))", "true"),
 ]
