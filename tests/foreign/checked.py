@@ -350,7 +350,7 @@ def main(program, checked, folder, mutants, seed):
                 first = verifiers.first(dump(proof), case.arguments)
                 if not code == second == first == 1:
                     find(f"{case.name} times {factor}: proved checker {code}, second verifier {second}, program {first}: {says}")
-                seen["impossible, labels too large"] += 1
+                seen["impossible, number too large"] += 1
         shorter = cut(case, dice)
         if shorter:
             code, second, says = verifiers.two(shorter.certificate, shorter.model)
