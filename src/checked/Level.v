@@ -242,7 +242,7 @@ Proof. unfold cost. induction x; simpl; lia. Qed.
 
 Lemma prove_sum_ok own rows claimed d f f' S : describes f S -> S own ->
   prove_sum part sets own rows claimed d f = Fine f' ->
-  describes f' (keep E S (Sum rows)) /\ keep E S (Sum rows) own.
+  describes f' (keep E S (Sum rows)) /\ keep E S (Sum rows) own /\ claimed = cost rows own.
 Proof.
   intros (F & Rg & D) So H. unfold prove_sum in H. take H. destruct a as [price priced]. take H.
   destruct (read_rows_ok _ _ _ _ E0) as [Pr Lb]; [intros k K; cbn in K; now rewrite holds_none in K|].
@@ -251,7 +251,7 @@ Proof.
   { intros x. rewrite cost_sum. apply sum_ext. intros k _. rewrite Lb. now rewrite get_none. }
   destruct (prove_least_ok _ _ _ _ _ _ F Pr H) as (l & W & Acc & F' & In' & _).
   assert (T : forall x, Duality.total l x = cost rows x) by (intros; unfold Duality.total; rewrite W; apply C).
-  rewrite C in Acc. split; [|split; [easy|]].
+  apply Z.eqb_eq in E1. rewrite C in Acc, E1. split; [|split; [split; [easy|]|exact E1]].
   - split; [easy|]. split; [intros x [K _]; auto|]. intros x. split.
     + intros [K Best]. destruct (proj1 (D x) K) as (Srt & R & I). split; [easy|]. split; [easy|]. apply In'.
       destruct (level_sound _ _ _ _ _ x Acc I) as [Le Eq]. apply Eq. rewrite T in *. specialize (Best own So). lia.

@@ -259,7 +259,8 @@ Qed.
 
 Lemma prove_lot_ok own draws drawn claimed f f' S : describes f S -> S own ->
   prove_lot part sets own draws drawn claimed f = Fine f' ->
-  describes f' (keep E S (Lot draws drawn)) /\ keep E S (Lot draws drawn) own.
+  describes f' (keep E S (Lot draws drawn)) /\ keep E S (Lot draws drawn) own
+  /\ claimed = Z.of_N (match drawn with Some number => number | None => draws end).
 Proof.
   intros Ds So H. unfold prove_lot in H. take H. clear E0. destruct drawn as [number|]; take H; take H; destruct a as [found complete].
   - set (all := ListSort.sort (map NumberSort.sort found)) in *.
@@ -281,7 +282,7 @@ Proof.
         subst. rewrite Ny in Nx. now inversion Nx.
       - intros ->. split; [easy|]. exists all. split; [easy|]. split; [intros z; split; auto|]. split; [|easy].
         now rewrite <- count_length. }
-    split; [|now apply Keep]. destruct Ds as (F & Rg & D). destruct (proj1 (D own) So) as (Oo & Ro & Io).
+    split; [|split; [now apply Keep | now apply Z.eqb_eq]]. destruct Ds as (F & Rg & D). destruct (proj1 (D own) So) as (Oo & Ro & Io).
     assert (Smaller : forall k e, get (keep_own own (alive (graph_of f))) k = Some e -> get (alive (graph_of f)) k = Some e).
     { intros k e G. now apply keep_own_ok in G. }
     split; [now apply fits_smaller|]. split; [intros x K; apply Keep in K; now subst|].
@@ -305,7 +306,7 @@ Proof.
         rewrite (NumberSort.Permuted_sort y), <- Q. symmetry. apply NumberSort.Permuted_sort.
       - intros y I. apply in_map_iff in I as (w & <- & I). auto.
       - now rewrite map_length, <- count_length. }
-    split; [|split; easy]. destruct Ds as (F & Rg & D). split; [easy|]. split; [intros x [Sx _]; auto|].
+    split; [|split; [split; easy | now apply Z.eqb_eq]]. destruct Ds as (F & Rg & D). split; [easy|]. split; [intros x [Sx _]; auto|].
     intros x. rewrite <- D. unfold keep. intuition.
 Qed.
 End Stage.

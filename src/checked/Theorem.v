@@ -19,7 +19,8 @@ Proof.
 Qed.
 
 Lemma prove_all_ok m c v : prove_all m c = Fine v -> exists M, is_pairing m (pairing c) M /\
-  match v with Proved => best m M | ProvedUntilOpen => best_so_far m M | ProvedImpossible => False end.
+  match v with Proved => best m M | ProvedUntilOpen => best_so_far m M | ProvedImpossible => False end
+  /\ values_hold m [] [] (stages m) (map values (proofs c)).
 Proof.
   intros H. unfold prove_all in H. take H. take H. take H. destruct a as [whole M]. take H. rename a into now.
   apply edges_fit_ok in E0 as [Si En]. destruct (loaded_ok (edges m)) as [Lf La].
@@ -34,10 +35,10 @@ Proof.
     - intros u. cbn [unsettled]. rewrite everybody_ok, in_range_list. cbn [In]. intuition lia.
     - exact Lf.
     - intros k e. cbn [rest unsettled]. rewrite La. split; [|easy]. intros Nk. now destruct (En _ _ Nk) as (_ & B & C). }
-  destruct (prove_stages_ok m M whole Si En' P Kn All' (stages m) (proofs c) [] _ _ Cn E2) as (R & settled & (U & _ & _) & Se).
-  { cbn [before] in R.
+  destruct (prove_stages_ok m M whole Si En' P Kn All' (stages m) (proofs c) [] _ _ Cn E2) as (R & Vs & settled & (U & _ & _) & Se).
+  { cbn [before] in R, Vs.
     assert (Best : forall y, perfect m y -> ~ better m [] (stages m) y M) by (intros y Py; now apply (no_better m (stages m) [])).
-    exists M. split; [exact Is|]. destruct (open_from c) as [where'|].
+    exists M. split; [exact Is|]. split; [|exact Vs]. destruct (open_from c) as [where'|].
     + take H. inversion H. now split; [|split].
     + take H. inversion H.
       assert (Done : forall v, v < size m -> In v (flat_map settles (stages m))).
@@ -111,6 +112,7 @@ Qed.
 (** If the checker accepts a certificate, then
     - with exit code 0, the pairing M in the certificate is a perfect matching along the edges of the model, it remains at the
       end of every stage, no other perfect matching does, and none is lexicographically better in the order of stages and levels;
+      the values listed for a stage are those of every matching that remains at its end, in the order of its levels;
     - with exit code 4, the same holds of the levels that the model has, except that other matchings may remain;
     - with [impossible], every matching along the edges of the model, complete or not, leaves at least [over] vertices alone,
       and [over] is at least 1, so that there is no perfect matching;
@@ -119,8 +121,9 @@ Qed.
 Theorem accepted_is_best : forall (m : model) (model_seed : option N) (c : certificate) (v : verdict),
   check m model_seed c = Fine v ->
   match v with
-  | Proved => exists M, is_pairing m (pairing c) M /\ best m M
+  | Proved => exists M, is_pairing m (pairing c) M /\ best m M /\ values_hold m [] [] (stages m) (map values (proofs c))
   | ProvedUntilOpen => exists M, is_pairing m (pairing c) M /\ best_so_far m M
+      /\ values_hold m [] [] (stages m) (map values (proofs c))
   | ProvedImpossible => exists i, impossible c = Some i /\ (0 < over i)%Z
       /\ (forall x, incomplete m x -> leaves_alone m x (over i)) /\ forall x, ~ perfect m x
   end
@@ -130,7 +133,7 @@ Proof.
   destruct (impossible c) as [i|].
   - apply prove_impossible_ok in H as (-> & P & H). exists i. split; [easy|]. split; [easy|]. split; [easy|].
     now apply (none_is_perfect m (over i)).
-  - apply prove_all_ok in H as (M & Is & H). destruct v; [eauto | eauto | easy].
+  - apply prove_all_ok in H as (M & Is & H & Vs). destruct v; [eauto | eauto | easy].
 Qed.
 
 Print Assumptions accepted_is_best.
