@@ -17,6 +17,7 @@ FILES = "Claim Lexicographic Duality Maps Graph Labels Level Mates Cover Lots Ch
 # The rule, its file, the text that states it, and what stands there instead.
 CHANGES = [
     ("(a): an edge with r < 0 is let pass", "Graph", 'Zneg _ => Fault "(a) fails at a live edge"', "Zneg _ => prune r ks a"),
+    ("the sign of r is turned", "Graph", "match r k e with", "match (- r k e)%Z with"),
     ("edges with r > 0 stay alive", "Graph", "Zpos _ => prune r ks (drop k a)", "Zpos _ => prune r ks a"),
     ("edges with r = 0 die, too", "Graph", "Z0 => prune r ks a", "Z0 => prune r ks (drop k a)"),
     ("r: the label of one end is left out", "Level", "- label y (fst e) - label y (snd e)", "- label y (fst e)"),
