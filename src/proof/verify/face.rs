@@ -178,12 +178,12 @@ impl ProofFace {
     /// # Errors
     /// Fails if a vertex counts for more, or if the labels do not belong to this face.
     pub(super) fn counts_once(&self, dual: &StageDual) -> Proved<()> {
-        let (labels, _) = self.labels(dual)?;
-        labels.iter().enumerate().try_for_each(|(v, labels)| {
+        for (v, labels) in self.labels(dual)?.0.iter().enumerate() {
             let counts = total(labels.iter().map(|label| label.1));
             let says = format_args!("{v} without a mate would count for {counts}, not for 1 at most");
-            demand(counts <= 1, says)
-        })
+            demand(counts <= 1, says)?;
+        }
+        Ok(())
     }
 
     /// Returns the labels of a dual, and their sum. A single vertex counts as a set, because every pairing crosses it
