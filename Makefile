@@ -44,13 +44,15 @@ help: ## Lists these targets.
 setup: ## Installs what the build needs, if anything is missing: cmake, libclang, a C++ compiler.
 	@./setup.sh
 
-demo: setup ## Pairs round 5 of an open with 300 players, compares HiGHS, blossom and procedure, writes a proof and has it checked by two verifiers.
+demo: setup ## Pairs round 5 of an open with 300 players, compares HiGHS, blossom and procedure, writes a proof and has it checked by two verifiers, and by the proved checker if it is there.
 	$(CARGO) run --release $(HIGHS) -q -- pair $(DEMO)
 	$(CARGO) run --release $(HIGHS) -q -- compare $(DEMO)
 	$(CARGO) run --release $(HIGHS) -q -- pair $(PROVED) --certificate target/demo.cert --export-model target/demo.model --force -f plain > target/demo.txt
 	$(CARGO) run --release $(HIGHS) -q -- verify target/demo.cert $(PROVED)
 	@if python3 --version > target/demo.python 2>&1; then python3 tests/foreign/verify.py target/demo.cert target/demo.model; \
 		else echo "python3 is missing: the second verifier was not asked"; fi
+	@if test -x target/checked/pairproof-checked; then target/checked/pairproof-checked target/demo.model target/demo.cert; \
+		else echo "the proved checker was not asked: make checked compiles it"; fi
 
 test: setup ## Runs all tests.
 	$(CARGO) test --release --workspace $(HIGHS)

@@ -209,9 +209,10 @@ Definition prove_impossible (m : model) (c : certificate) (i : impossibility) : 
   let everybody := fill 0 (size m) none in
   _ <- ensure (edges_fit everybody (edges m)) "an edge of the model is wrong" ;;
   sets <- load_sets everybody 0 (barrier_sets i) none ;;
-  f <- prove_least everybody sets none [] (over i)
-         {| scale_of := 1; y_rows := y_rows (barrier i); z_rows := z_rows (barrier i) |}
-         {| graph_of := load (edges m) 0 empty_graph; tight_sets := none |} ;;
+  let labels := {| scale_of := 1; y_rows := y_rows (barrier i); z_rows := z_rows (barrier i) |} in
+  let start := {| graph_of := load (edges m) 0 empty_graph; tight_sets := none |} in
+  _ <- prove_least everybody sets none [] (over i) labels start ;;
+  _ <- counts_once everybody sets labels start ;;
   Fine ProvedImpossible.
 
 (** Step 10. The bye is the last vertex if the certificate names one player fewer than there are vertices. *)

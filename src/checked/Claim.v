@@ -112,24 +112,55 @@ Definition edges_of_stage (before : list (list edge)) (own : own_edges) : list e
 Definition unsettled_pairs (m : model) (settled x : list N) : list N :=
   filter (fun k => forallb (fun v => negb (has settled v)) (ends_of (edges m) k)) x.
 
+Definition edges_within (m : model) (before : list (list edge)) (s : stage) : list edge :=
+  match within s with Together _ => edges m | Auxiliary _ _ own => edges_of_stage before own end.
+
+(** The matchings with which a stage begins. *)
+Definition start_of (m : model) (settled : list N) (before : list (list edge)) (s : stage) : list N -> Prop :=
+  match within s with
+  | Together without => matching (edges_within m before s) (fun v => (v < size m)%N /\ ~ In v settled) without
+  | Auxiliary players free _ => matching (edges_within m before s) (fun v => In v players \/ (size m <= v < size m + free)%N) []
+  end.
+
+(** The edges of auxiliary stages, after one more stage. *)
+Definition known_after (m : model) (before : list (list edge)) (s : stage) : list (list edge) :=
+  before ++ [match within s with Together _ => [] | Auxiliary _ _ _ => edges_within m before s end].
+
 (** [x] remains at the end of every stage. What remains gives the vertices that a stage settles the mates that they have in [x]. *)
 Fixpoint remains (m : model) (before : list (list edge)) (settled : list N) (todo : list stage) (x : list N) : Prop :=
   match todo with
   | [] => True
   | s :: todo =>
-    let E := match within s with Together _ => edges m | Auxiliary _ _ own => edges_of_stage before own end in
-    let start := match within s with
-      | Together without => matching E (fun v => (v < size m)%N /\ ~ In v settled) without
-      | Auxiliary players free _ => matching E (fun v => In v players \/ (size m <= v < size m + free)%N) []
-      end in
-    let last := remaining E (levels s) start in
+    let E := edges_within m before s in
+    let last := remaining E (levels s) (start_of m settled before s) in
     match within s with
     | Together _ => last (unsettled_pairs m settled x)
     | Auxiliary _ _ _ => exists own_pairing, last own_pairing
     end
     /\ (forall y, last y -> forall v w, In v (settles s) -> meets E y v w = meets (edges m) x v w)
-    /\ remains m (before ++ [match within s with Together _ => [] | Auxiliary _ _ _ => E end])
-         (settles s ++ settled) todo x
+    /\ remains m (known_after m before s) (settles s ++ settled) todo x
+  end.
+
+(** * Values *)
+
+(** The value of a matching at a level. For a lot it is the number drawn, or how many matchings remain at least. *)
+Definition value_of (E : list edge) (x : list N) (l : level) : Z :=
+  match l with
+  | Sum rows => cost rows x
+  | Order v choices => place E x v choices
+  | Lot _ (Some drawn) => Z.of_N drawn
+  | Lot draws None => Z.of_N draws
+  end.
+
+(** The values listed for each stage are those of every matching that remains at its end. *)
+Fixpoint values_hold (m : model) (before : list (list edge)) (settled : list N) (todo : list stage) (listed : list (list Z)) : Prop :=
+  match todo, listed with
+  | [], [] => True
+  | s :: todo, vs :: listed =>
+    (forall x, remaining (edges_within m before s) (levels s) (start_of m settled before s) x ->
+       vs = map (value_of (edges_within m before s) x) (levels s))
+    /\ values_hold m (known_after m before s) (settles s ++ settled) todo listed
+  | _, _ => False
   end.
 
 (** * The order of pairings *)
@@ -162,6 +193,15 @@ Fixpoint better (m : model) (settled : list N) (todo : list stage) (x y : list N
         (forall v w, In v (settles s) -> meets (edges m) x v w = meets (edges m) y v w) /\ later
     end
   end.
+
+(** A matching that may leave vertices without a mate: edges of the model, of which no two share a vertex. *)
+Definition incomplete (m : model) (x : list N) : Prop :=
+  (forall k, In k x -> (k < N.of_nat (length (edges m)))%N) /\ NoDup (ends (edges m) x).
+
+(** At least [n] different vertices have no mate in [x]. *)
+Definition leaves_alone (m : model) (x : list N) (n : Z) : Prop :=
+  exists alone, NoDup alone /\ (forall v, In v alone -> (v < size m)%N /\ ~ In v (ends (edges m) x))
+    /\ (n <= Z.of_nat (length alone))%Z.
 
 (** What exit code 0 stands for: [x] is a perfect matching; it remains at the end of every stage; every vertex is settled,
     so that no other perfect matching remains; and no perfect matching is better. *)

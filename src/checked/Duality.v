@@ -166,10 +166,49 @@ Lemma inside_ext F G x : (forall k, live F k <-> live G k) -> (forall B, tight F
   inside F x <-> inside G x.
 Proof. intros L T. unfold inside. split; intros (P & H & K); repeat split; auto; intros; try apply K; try apply L; try apply T; auto; apply L; auto. Qed.
 
-(** No matching exists: all edges cost nothing, but the labels sum to more. *)
-Corollary no_matching F l value : accepted F l value -> (forall k, weight l k = 0) -> 0 < value -> forall x, ~ inside F x.
+(** Matchings that may leave vertices without a mate: those in [L]. *)
+
+(** A set that such a matching leaves by no edge holds a vertex of [L]. *)
+Lemma odd_alone B x L : Permutation (both x ++ L) V -> odd B -> 1 <= crossing B x + sum (fun v => bit (mem v B)) L.
 Proof.
-  intros A W P x I. destruct (level_sound F l value x A I) as [Le _]. unfold total in Le.
-  rewrite (sum_ext _ (fun _ => 0)) in Le by auto. rewrite sum_zero in Le. lia.
+  intros P [k K]. rewrite <- (sum_perm _ _ _ P), sum_app, sum_both in K.
+  assert (E : sum (fun e => bit (mem (fst (pair e)) B) + bit (mem (snd (pair e)) B)) x
+     = crossing B x + 2 * sum (fun e => bit (mem (fst (pair e)) B && mem (snd (pair e)) B)) x).
+  { unfold crossing. rewrite <- sum_scale, <- sum_add. apply sum_ext. intros e _.
+    unfold crosses. destruct (mem (fst (pair e)) B), (mem (snd (pair e)) B); simpl; lia. }
+  pose proof (crossing_nonneg B x).
+  assert (0 <= sum (fun v => bit (mem v B)) L) by (apply sum_nonneg; intros v _; destruct (mem v B); simpl; lia). lia.
+Qed.
+
+(** What a vertex counts for: its label, and those of the sets that hold it. *)
+Definition counts (l : dual) (v : N) : Z := y l v + sum (fun b => snd b * bit (mem v (fst b))) (z l).
+
+(** All edges cost nothing, but the labels sum to [value], and no vertex counts for more than 1.
+    Then every matching along live edges leaves as many vertices alone. *)
+Theorem left_alone F l value x L : accepted F l value -> scale l = 1 ->
+  (forall k, weight l k = 0) -> (forall b, In b (z l) -> 0 < snd b) -> (forall v, In v V -> counts l v <= 1) ->
+  (forall k, In k x -> live F k) -> Permutation (both x ++ L) V -> value <= Z.of_nat (length L).
+Proof.
+  intros [_ Pa Pb C] S W Pos Once Lv P. rewrite S in C.
+  assert (N1 : 0 <= sum (rest l) x) by (apply sum_nonneg; auto).
+  assert (R : sum (rest l) x = -1 * sum (y l) (both x) + -1 * sum (fun b => snd b * crossing (fst b) x) (z l)).
+  { unfold rest.
+    rewrite (sum_ext _ (fun k => -1 * (y l (fst (pair k)) + y l (snd (pair k)))
+       + -1 * sum (fun b => snd b * bit (crosses (fst b) k)) (z l))) by (intros k _; rewrite W; lia).
+    rewrite sum_add, !sum_scale, <- sum_both, sum_swap.
+    rewrite (sum_ext (fun b => sum (fun a => snd b * bit (crosses (fst b) a)) x)
+       (fun b => snd b * crossing (fst b) x)) by (intros; unfold crossing; now rewrite sum_scale). lia. }
+  assert (N2 : 0 <= sum (fun b => snd b * (crossing (fst b) x + sum (fun v => bit (mem v (fst b))) L - 1)) (z l)).
+  { apply sum_nonneg. intros b I. pose proof (Pos b I). pose proof (odd_alone (fst b) x L P (proj1 (Pb b I))). nia. }
+  rewrite (sum_ext _ (fun b => snd b * crossing (fst b) x
+     + (sum (fun v => snd b * bit (mem v (fst b))) L + -1 * snd b))) in N2 by (intros; rewrite sum_scale; lia).
+  rewrite !sum_add, sum_scale, sum_swap in N2.
+  rewrite <- (sum_perm _ _ _ P), sum_app in C.
+  assert (Le : sum (counts l) L <= Z.of_nat (length L)).
+  { assert (Sub : forall v, In v L -> counts l v <= 1).
+    { intros v I. apply Once. apply (Permutation_in _ P), in_or_app. now right. }
+    clear - Sub. induction L as [|v L IH]; [easy|]. rewrite sum_cons. cbn [length]. rewrite Nat2Z.inj_succ.
+    specialize (Sub v (or_introl eq_refl)) as Hv. specialize (IH (fun w I => Sub w (or_intror I))). lia. }
+  unfold counts in Le. rewrite sum_add in Le. lia.
 Qed.
 End Stage.

@@ -23,6 +23,14 @@ Definition prove_least (part : M.t unit) (sets : M.t (list N)) (price : M.t Z) (
   g <- visits r (labelled ++ flat_map members bs) {| alive := a; incident := incident (graph_of f) |} ;;
   Fine {| graph_of := g; tight_sets := mark_tight bs (tight_sets f) |}.
 
+(** No vertex counts for more than 1: its label, and those of the sets that hold it. *)
+Definition counts_once (part : M.t unit) (sets : M.t (list N)) (d : dual) (f : face_state) : result unit :=
+  '(y, _, _) <- label_rows part (y_rows d) (none, [], 0) ;;
+  bs <- read_sets sets (tight_sets f) none 0 (z_rows d) ;;
+  let m := sets_around bs in
+  ensure (forallb (fun p => label y (fst p) + sum snd (around m (fst p)) <=? 1) (numbered part))
+    "the labels of a vertex and of the sets that hold it sum to more than 1".
+
 (** The costs of a level; only live edges may have one. *)
 Fixpoint read_row (a : M.t (N * N)) (c : Z) (ks : list N) (p : M.t Z * list N) : result (M.t Z * list N) :=
   match ks with
@@ -119,17 +127,24 @@ Proof.
     + destruct I as [<-|I]; [lia|]. right. exists c. auto.
 Qed.
 
+(** The labels of the certificate are those of the dual. *)
+Definition labelled_by (d : Labels.dual) (f : face_state) (l : Duality.dual) : Prop :=
+  scale l = scale_of d /\ exists yy labelled s bs, label_rows part (y_rows d) (none, [], 0) = Fine (yy, labelled, s)
+  /\ read_sets sets (tight_sets f) none 0 (z_rows d) = Fine bs
+  /\ y l = label yy /\ z l = map (fun b => (members b, amount b)) bs.
+
 Lemma prove_least_ok price priced value d f f' :
   fits pair (graph_of f) -> (forall k, holds price k = true -> In k priced) ->
   prove_least part sets price priced value d f = Fine f' ->
   exists l, weight l = label price /\ accepted V pair (face_of f) l value /\ fits pair (graph_of f')
     /\ (forall x, inside V pair (face_of f') x <-> inside V pair (next pair (face_of f) l) x)
-    /\ (forall k e, get (alive (graph_of f')) k = Some e -> get (alive (graph_of f)) k = Some e).
+    /\ (forall k e, get (alive (graph_of f')) k = Some e -> get (alive (graph_of f)) k = Some e)
+    /\ labelled_by d f l.
 Proof.
   intros F Priced H. unfold prove_least in H. take H. take H. destruct a as [[yy labelled] s].
   take H. rename a into bs. take H. take H. take H. inversion H; subst f'; clear H. rename a into al, a0 into g.
   apply Z.leb_le in E0. apply Z.eqb_eq in E3.
-  apply (label_rows_ok V part) in E1; [|easy|easy|].
+  pose proof E1 as Rows. apply (label_rows_ok V part) in E1; [|easy|easy|].
   2:{ split; [|intros v K; now rewrite holds_none in K].
       rewrite (sum_ext _ (fun _ => 0)); [apply sum_zero|]. intros v _. unfold label. now rewrite get_none. }
   destruct E1 as [Sy Ly]. destruct (read_sets_ok _ _ _ _ _ _ E2) as [Asc Bs].
@@ -180,7 +195,21 @@ Proof.
         -- exists i. split; [|easy]. apply mark_tight_ok. now left.
         -- unfold l in I. cbn [z] in I. apply in_map_iff in I as (b & X & I). inversion X; subst.
            exists (number b). split; [|now apply Bs]. apply mark_tight_ok. right. exists b. auto.
-  - exact Q1.
+  - split; [exact Q1|]. split; [easy|]. now exists yy, labelled, s, bs.
+Qed.
+
+Lemma counts_once_ok d f l u : labelled_by d f l -> counts_once part sets d f = Fine u -> forall v, In v V -> counts l v <= 1.
+Proof.
+  intros (_ & yy & labelled & s & bs & Y & Z0 & El & Ez) H v I. unfold counts_once in H. rewrite Y in H. cbn [bind] in H.
+  rewrite Z0 in H. cbn [bind] in H. apply ensure_fine in H. rewrite forallb_forall in H.
+  apply V_part in I. unfold holds in I. destruct (get part v) as [[]|] eqn:G; [|easy].
+  apply numbered_ok in G. specialize (H _ G). cbn [fst] in H. apply Z.leb_le in H.
+  destruct (read_sets_ok _ _ _ _ _ _ Z0) as [_ Bs].
+  unfold counts. rewrite El, Ez, sum_map. rewrite sets_around_ok in H.
+  - unfold holding in H. rewrite sum_map in H. cbn [fst snd] in *. enough (forall l, sum (fun b => amount b * bit (mem v (members b))) l
+      = sum (fun b => amount b) (filter (fun b => mem v (members b)) l)) as -> by easy.
+    clear. induction l as [|b l IH]; [easy|]. rewrite sum_cons, IH. cbn [filter]. destruct (mem v (members b)); cbn [bit]; rewrite ?sum_cons; lia.
+  - intros b J. destruct (Bs b J) as [G' _]. now apply sets_odd in G'.
 Qed.
 
 (** * Sums *)
@@ -213,7 +242,7 @@ Proof. unfold cost. induction x; simpl; lia. Qed.
 
 Lemma prove_sum_ok own rows claimed d f f' S : describes f S -> S own ->
   prove_sum part sets own rows claimed d f = Fine f' ->
-  describes f' (keep E S (Sum rows)) /\ keep E S (Sum rows) own.
+  describes f' (keep E S (Sum rows)) /\ keep E S (Sum rows) own /\ claimed = cost rows own.
 Proof.
   intros (F & Rg & D) So H. unfold prove_sum in H. take H. destruct a as [price priced]. take H.
   destruct (read_rows_ok _ _ _ _ E0) as [Pr Lb]; [intros k K; cbn in K; now rewrite holds_none in K|].
@@ -222,7 +251,7 @@ Proof.
   { intros x. rewrite cost_sum. apply sum_ext. intros k _. rewrite Lb. now rewrite get_none. }
   destruct (prove_least_ok _ _ _ _ _ _ F Pr H) as (l & W & Acc & F' & In' & _).
   assert (T : forall x, Duality.total l x = cost rows x) by (intros; unfold Duality.total; rewrite W; apply C).
-  rewrite C in Acc. split; [|split; [easy|]].
+  apply Z.eqb_eq in E1. rewrite C in Acc, E1. split; [|split; [split; [easy|]|exact E1]].
   - split; [easy|]. split; [intros x [K _]; auto|]. intros x. split.
     + intros [K Best]. destruct (proj1 (D x) K) as (Srt & R & I). split; [easy|]. split; [easy|]. apply In'.
       destruct (level_sound _ _ _ _ _ x Acc I) as [Le Eq]. apply Eq. rewrite T in *. specialize (Best own So). lia.

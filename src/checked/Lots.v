@@ -6,16 +6,6 @@ Open Scope Z_scope.
 
 (** * The step *)
 
-Definition numbered {A} (m : M.t A) : list (N * A) := map (fun p => (Pos.pred_N (flip (fst p) xH), snd p)) (M.elements m).
-Lemma numbered_ok {A} (m : M.t A) v a : In (v, a) (numbered m) <-> get m v = Some a.
-Proof.
-  unfold numbered, get. rewrite in_map_iff. split.
-  - intros ([p b] & X & I). cbn [fst snd] in X. inversion X; subst. apply M.elements_complete in I.
-    assert (Q : N.pos (N.succ_pos (Pos.pred_N (flip p xH))) = N.pos (flip p xH)) by now rewrite N.succ_pos_spec, N.succ_pos_pred.
-    injection Q as Q. unfold key. rewrite Q, flip_flip. exact I.
-  - intros H. exists (key v, a). split; [|now apply M.elements_correct]. cbn [fst snd]. f_equal. unfold key. rewrite flip_flip. apply N.pos_pred_succ.
-Qed.
-
 Definition vertex_item (v : N) : N := N.double v.
 Definition set_item (i : N) : N := N.succ_double i.
 
@@ -269,7 +259,8 @@ Qed.
 
 Lemma prove_lot_ok own draws drawn claimed f f' S : describes f S -> S own ->
   prove_lot part sets own draws drawn claimed f = Fine f' ->
-  describes f' (keep E S (Lot draws drawn)) /\ keep E S (Lot draws drawn) own.
+  describes f' (keep E S (Lot draws drawn)) /\ keep E S (Lot draws drawn) own
+  /\ claimed = Z.of_N (match drawn with Some number => number | None => draws end).
 Proof.
   intros Ds So H. unfold prove_lot in H. take H. clear E0. destruct drawn as [number|]; take H; take H; destruct a as [found complete].
   - set (all := ListSort.sort (map NumberSort.sort found)) in *.
@@ -291,7 +282,7 @@ Proof.
         subst. rewrite Ny in Nx. now inversion Nx.
       - intros ->. split; [easy|]. exists all. split; [easy|]. split; [intros z; split; auto|]. split; [|easy].
         now rewrite <- count_length. }
-    split; [|now apply Keep]. destruct Ds as (F & Rg & D). destruct (proj1 (D own) So) as (Oo & Ro & Io).
+    split; [|split; [now apply Keep | now apply Z.eqb_eq]]. destruct Ds as (F & Rg & D). destruct (proj1 (D own) So) as (Oo & Ro & Io).
     assert (Smaller : forall k e, get (keep_own own (alive (graph_of f))) k = Some e -> get (alive (graph_of f)) k = Some e).
     { intros k e G. now apply keep_own_ok in G. }
     split; [now apply fits_smaller|]. split; [intros x K; apply Keep in K; now subst|].
@@ -315,7 +306,7 @@ Proof.
         rewrite (NumberSort.Permuted_sort y), <- Q. symmetry. apply NumberSort.Permuted_sort.
       - intros y I. apply in_map_iff in I as (w & <- & I). auto.
       - now rewrite map_length, <- count_length. }
-    split; [|split; easy]. destruct Ds as (F & Rg & D). split; [easy|]. split; [intros x [Sx _]; auto|].
+    split; [|split; [split; easy | now apply Z.eqb_eq]]. destruct Ds as (F & Rg & D). split; [easy|]. split; [intros x [Sx _]; auto|].
     intros x. rewrite <- D. unfold keep. intuition.
 Qed.
 End Stage.

@@ -66,6 +66,17 @@ Proof. unfold holds. now rewrite get_none. Qed.
 Lemma holds_get {A} (m : M.t A) v a : get m v = Some a -> holds m v = true.
 Proof. unfold holds. now intros ->. Qed.
 
+(** The entries of a map, with their numbers. *)
+Definition numbered {A} (m : M.t A) : list (N * A) := map (fun p => (Pos.pred_N (flip (fst p) xH), snd p)) (M.elements m).
+Lemma numbered_ok {A} (m : M.t A) v a : In (v, a) (numbered m) <-> get m v = Some a.
+Proof.
+  unfold numbered, get. rewrite in_map_iff. split.
+  - intros ([p b] & X & I). cbn [fst snd] in X. inversion X; subst. apply M.elements_complete in I.
+    assert (Q : N.pos (N.succ_pos (Pos.pred_N (flip p xH))) = N.pos (flip p xH)) by now rewrite N.succ_pos_spec, N.succ_pos_pred.
+    injection Q as Q. unfold key. rewrite Q, flip_flip. exact I.
+  - intros H. exists (key v, a). split; [|now apply M.elements_correct]. cbn [fst snd]. f_equal. unfold key. rewrite flip_flip. apply N.pos_pred_succ.
+Qed.
+
 (** A set of numbers, and whether a list repeats none and has only members of the set. *)
 Definition put_all (vs : list N) (m : M.t unit) : M.t unit := fold_left (fun m v => put v tt m) vs m.
 Lemma holds_put_all vs : forall m v, holds (put_all vs m) v = true <-> In v vs \/ holds m v = true.

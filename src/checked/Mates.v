@@ -131,13 +131,13 @@ Qed.
 
 Lemma prove_order_ok own mates v choices claimed d f f' S : describes f S -> S own -> knows mates own ->
   prove_order part sets mates v choices claimed d f = Fine f' ->
-  describes f' (keep E S (Order v choices)) /\ keep E S (Order v choices) own.
+  describes f' (keep E S (Order v choices)) /\ keep E S (Order v choices) own /\ claimed = place E own v choices.
 Proof.
   intros (F & Rg & D) So Kn H. unfold prove_order in H. take H. apply V_part in E0.
   destruct (get mates v) as [[k0 mate]|] eqn:G; [|easy]. destruct (Kn _ _ _ E0 G) as [I0 P0].
   take H. destruct a as [i pre]. take H. take H. rename a into f1. take H. rename a into g.
   inversion H; subst f'; clear H.
-  destruct (before_mate_ok _ _ _ _ _ _ E1) as (l & m & -> & Nl & Hi & Pre). clear E1 Hi E2 i.
+  destruct (before_mate_ok _ _ _ _ _ _ E1) as (l & m & -> & Nl & Hi & Pre). clear E1. apply Z.eqb_eq in E2.
   assert (Pre' : forall w, holds pre w = true <-> In w l).
   { intros w. rewrite Pre, holds_none. intuition easy. }
   set (priced := filter (preferred (alive (graph_of f)) v pre) (at_vertex (graph_of f) v)) in *.
@@ -192,7 +192,8 @@ Proof.
   { intros x. unfold keep. split; intros [Sx H]; (split; [easy|]).
     - apply Same, Place; auto. specialize (H own So). rewrite (proj2 (Place own So) Mine) in H. specialize (Ge x Sx). lia.
     - intros y Sy. rewrite (proj2 (Place x Sx)) by now apply Same. now apply Ge. }
-  split; [|now apply Keep]. split; [easy|]. split; [intros x K; apply Keep in K as [K _]; auto|].
+  split; [|split; [now apply Keep | rewrite (proj2 (Place own So) Mine); lia]].
+  split; [easy|]. split; [intros x K; apply Keep in K as [K _]; auto|].
   intros x. rewrite Keep, In2, In1. split.
   - intros [Sx Ik]. destruct (proj1 (D x) Sx) as (Srt & R & I). split; [easy|]. split; [easy|]. split; [|easy].
     destruct (level_sound _ _ _ _ _ _ Acc I) as [_ Eq]. apply Eq, Tot0; auto.

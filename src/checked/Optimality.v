@@ -4,9 +4,6 @@ From Checked Require Import Claim Lexicographic Duality Level Mates Lots Start S
 Import ListNotations.
 Open Scope N_scope.
 
-Lemma remaining_start E ls : forall (S : list N -> Prop) x, remaining E ls S x -> S x.
-Proof. induction ls as [|l ls IH]; intros S x H; [exact H|]. apply (IH (keep E S l) x) in H. apply H. Qed.
-
 (** What is not worse than what remains also remains. *)
 Lemma smaller_remains E ls : forall (S : list N -> Prop) x y (later : Prop), S x -> remaining E ls S y -> smaller E ls x y later ->
   later /\ remaining E ls S x.
@@ -69,13 +66,7 @@ Proof.
   cbn [remains] in Rx, Ry. destruct Rx as (Ax & Bx & Rx), Ry as (_ & By & Ry).
   intros H. apply (IH _ _ _ _ Rx Ry).
   - intros u I. apply in_app_or in I as [I|I]; [|now apply Ag]. intros w.
-    assert (exists own, remaining (match within s with Together _ => edges m | Auxiliary _ _ own => edges_of_stage b own end) (levels s)
-      (match within s with
-      | Together without => matching (match within s with Together _ => edges m | Auxiliary _ _ own => edges_of_stage b own end)
-          (fun v => v < size m /\ ~ In v settled) without
-      | Auxiliary players free _ => matching (match within s with Together _ => edges m | Auxiliary _ _ own => edges_of_stage b own end)
-          (fun v => In v players \/ size m <= v < size m + free) []
-      end) own) as [own Own].
+    assert (exists own, remaining (edges_within m b s) (levels s) (start_of m settled b s) own) as [own Own].
     { destruct (within s); [eauto | exact Ax]. }
     now rewrite <- (Bx _ Own u w I), (By _ Own u w I).
   - cbn [flat_map] in H. rewrite !in_app_iff in *. tauto.
@@ -86,7 +77,7 @@ Lemma no_better ss : forall b settled x y, perfect m x -> perfect m y -> remains
 Proof.
   induction ss as [|s ss IH]; intros b settled x y Px Py Ry Ag; [easy|].
   cbn [remains] in Ry. destruct Ry as (Ay & By & Ry). cbn [better]. intros H.
-  destruct (within s) as [without|players free own].
+  unfold start_of, known_after in *. unfold edges_within in *. destruct (within s) as [without|players free own].
   - destruct H as [Allowed Sm].
     set (x' := unsettled_pairs m settled x) in *. set (y' := unsettled_pairs m settled y) in *.
     pose proof (perfect_range _ Px) as Rx. pose proof (perfect_range _ Py) as Ryy.

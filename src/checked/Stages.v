@@ -21,17 +21,34 @@ Hypothesis mates_own : knows E V mates own.
 
 Lemma prove_levels_ok ls : forall i cs ds f f' S, describes E V sets f S -> S own ->
   prove_levels part sets own mates i ls cs ds f = Fine f' ->
-  describes E V sets f' (remaining E ls S) /\ remaining E ls S own.
+  describes E V sets f' (remaining E ls S) /\ remaining E ls S own /\ cs = map (value_of E own) ls.
 Proof.
   induction ls as [|l ls IH]; intros i cs ds f f' S D So H.
-  - cbn [prove_levels] in H. destruct cs; [|easy]. take H. inversion H; subst. split; easy.
+  - cbn [prove_levels] in H. destruct cs; [|easy]. take H. inversion H; subst. split; [easy|]. split; easy.
   - cbn [prove_levels] in H. destruct cs as [|c cs]; [easy|]. take H.
-    assert (Step : describes E V sets a (keep E S l) /\ keep E S l own).
+    assert (Step : describes E V sets a (keep E S l) /\ keep E S l own /\ c = value_of E own l).
     { unfold prove_level in E0. destruct l as [rows|v choices|draws drawn].
       - eapply prove_sum_ok; eauto.
       - eapply prove_order_ok; eauto.
-      - take E0. eapply prove_lot_ok; eauto. }
-    destruct Step as [D' So']. apply (IH _ _ _ _ _ _ D' So' H).
+      - take E0. cbn [value_of]. enough (G : describes E V sets a (keep E S (Lot draws drawn)) /\ keep E S (Lot draws drawn) own
+            /\ c = Z.of_N (match drawn with Some number => number | None => draws end)).
+          { destruct G as (A & B & C). split; [exact A|]. split; [exact B|]. now destruct drawn. }
+        eapply prove_lot_ok; eauto. }
+    destruct Step as (D' & So' & ->). destruct (IH _ _ _ _ _ _ D' So' H) as (A & B & ->). split; [exact A|]. split; [exact B | easy].
+Qed.
+
+Lemma remaining_start ls : forall (S : list N -> Prop) x, remaining E ls S x -> S x.
+Proof. induction ls as [|l ls IH]; intros S x H; [exact H|]. apply (IH (keep E S l) x) in H. apply H. Qed.
+
+(** What remains at the end has the same values. *)
+Lemma same_values ls : forall (S : list N -> Prop) x y, remaining E ls S x -> remaining E ls S y ->
+  map (value_of E x) ls = map (value_of E y) ls.
+Proof.
+  induction ls as [|l ls IH]; intros S x y Rx Ry; [easy|].
+  change (remaining E ls (keep E S l) x) in Rx. change (remaining E ls (keep E S l) y) in Ry. cbn [map].
+  rewrite (IH (keep E S l) x y) by easy. apply remaining_start in Rx, Ry. f_equal.
+  destruct l as [rows|v choices|draws [drawn|]]; cbn [value_of]; [| |easy|easy];
+    destruct Rx as [Sx Bx], Ry as [Sy By]; specialize (Bx y Sy); specialize (By x Sx); lia.
 Qed.
 End Levels.
 
@@ -103,11 +120,12 @@ Lemma levels_and_settles E V part sets own mates g S0 ls vs ds settle f :
   prove_levels part sets own mates 0 ls vs ds {| graph_of := g; tight_sets := none |} = Fine f ->
   forallb (is_settled part mates whole f) settle = true ->
   remaining E ls S0 own /\
-  forall y, remaining E ls S0 y -> forall v w, In v settle -> meets E y v w = meets (edges m) M v w.
+  (forall y, remaining E ls S0 y -> forall v w, In v settle -> meets E y v w = meets (edges m) M v w) /\
+  (forall y, remaining E ls S0 y -> vs = map (value_of E y) ls).
 Proof.
   intros ND VP SO Si D So Kn H Se.
-  destruct (prove_levels_ok E V part sets ND VP SO Si own mates Kn _ _ _ _ _ _ _ D So H) as [D' So'].
-  split; [easy|]. intros y Ry v w Iv. rewrite forallb_forall in Se. specialize (Se v Iv). unfold is_settled in Se.
+  destruct (prove_levels_ok E V part sets ND VP SO Si own mates Kn _ _ _ _ _ _ _ D So H) as (D' & So' & Vs).
+  split; [easy|]. split; [|intros y Ry; rewrite Vs; now apply (same_values E ls S0)]. intros y Ry v w Iv. rewrite forallb_forall in Se. specialize (Se v Iv). unfold is_settled in Se.
   apply andb_prop in Se as [Se Wh]. apply andb_prop in Se as [Pv One]. apply VP in Pv.
   destruct (filter (holds (alive (graph_of f))) (at_vertex (graph_of f) v)) as [|k [|]] eqn:Fl; [easy| |easy].
   destruct (get mates v) as [[k1 w1]|] eqn:Gm; [|easy]. destruct (get whole v) as [[k2 w2]|] eqn:Gw; [|easy].
@@ -165,25 +183,18 @@ Proof.
     rewrite (proj2 (A k (u, v))) in G; easy.
 Qed.
 
-Definition edges_within (b : list (list edge)) (s : stage) : list edge :=
-  match within s with Together _ => edges m | Auxiliary _ _ own => edges_of_stage b own end.
-Definition start_of (settled : list N) (b : list (list edge)) (s : stage) : list N -> Prop :=
-  match within s with
-  | Together without => matching (edges_within b s) (fun v => v < size m /\ ~ In v settled) without
-  | Auxiliary players free _ => matching (edges_within b s) (fun v => In v players \/ (size m <= v < size m + free)) []
-  end.
-
 Lemma prove_stage_ok settled s p now now' : consistent settled now -> prove_stage m whole M s p now = Fine now' ->
-  let E := edges_within (before now) s in
-  let last := remaining E (levels s) (start_of settled (before now) s) in
+  let E := edges_within m (before now) s in
+  let last := remaining E (levels s) (start_of m settled (before now) s) in
   match within s with Together _ => last (unsettled_pairs m settled M) | Auxiliary _ _ _ => exists own, last own end
   /\ (forall y, last y -> forall v w, In v (settles s) -> meets E y v w = meets (edges m) M v w)
   /\ consistent (settles s ++ settled) now'
-  /\ before now' = before now ++ [match within s with Together _ => [] | Auxiliary _ _ _ => E end].
+  /\ before now' = known_after m (before now) s
+  /\ forall y, last y -> values p = map (value_of E y) (levels s).
 Proof.
   intros Cn H. unfold prove_stage in H. take H. destruct a as [[[[part own] mates] g] known].
   take H. rename a into sets. take H. rename a into f. take H. take H. rename a into g'. inversion H; subst now'; clear H.
-  cbn [before]. unfold start_of, edges_within.
+  cbn [before]. unfold start_of, known_after, edges_within.
   enough (Main : exists E V S0,
     E = match within s with Together _ => edges m | Auxiliary _ _ own => edges_of_stage (before now) own end /\
     S0 = match within s with
@@ -196,10 +207,10 @@ Proof.
   { destruct Main as (E' & V & S0 & EE & ES & ND & VP & Si & D & So & Kn & Ow & Kw).
     assert (SO := load_sets_ok part V (odd_sets p) VP 0 none sets
       (fun j B (G : get none j = Some B) => ltac:(rewrite get_none in G; easy)) E0).
-    destruct (levels_and_settles E' V part sets own mates g S0 _ _ _ _ _ ND VP SO Si (D sets) So Kn E1 E2) as [R1 R2].
+    destruct (levels_and_settles E' V part sets own mates g S0 _ _ _ _ _ ND VP SO Si (D sets) So Kn E1 E2) as (R1 & R2 & R3).
     rewrite <- EE. destruct (within s) eqn:W; cbn zeta; rewrite <- ES.
-    - subst own. split; [easy|]. split; [easy|]. split; [now apply consistent_next | now rewrite Kw].
-    - split; [now exists own|]. split; [easy|]. split; [now apply consistent_next | now rewrite Kw]. }
+    - subst own. split; [easy|]. split; [easy|]. split; [now apply consistent_next|]. split; [now rewrite Kw | easy].
+    - split; [now exists own|]. split; [easy|]. split; [now apply consistent_next|]. split; [now rewrite Kw | easy]. }
   clear E0 E1 E2 E3 sets f g'. pose proof E as E0. destruct Cn as (U & F & A). destruct (within s) as [without|players free edges'] eqn:W.
   - (* all unsettled vertices *)
     take E0. take E0. rename a into al. take E0. take E0. inversion E0; subst part own mates g known; clear E0.
@@ -269,16 +280,17 @@ Qed.
 
 Lemma prove_stages_ok ss : forall ps settled now now', consistent settled now ->
   prove_stages m whole M ss ps now = Fine now' ->
-  remains m (before now) settled ss M /\
+  remains m (before now) settled ss M /\ values_hold m (before now) settled ss (map values ps) /\
   exists settled', consistent settled' now' /\ forall v, In v settled' <-> In v settled \/ In v (flat_map settles ss).
 Proof.
   induction ss as [|s ss IH]; intros ps settled now now' Cn H; cbn [prove_stages] in H.
-  - destruct ps; [|easy]. inversion H; subst. split; [easy|]. exists settled. split; [easy|]. intros v. cbn. tauto.
+  - destruct ps; [|easy]. inversion H; subst. split; [easy|]. split; [easy|]. exists settled. split; [easy|]. intros v. cbn. tauto.
   - destruct ps as [|p ps]; [easy|]. take H. rename a into next.
-    destruct (prove_stage_ok _ _ _ _ _ Cn E) as (A & B & Cn' & Bf).
-    destruct (IH _ _ _ _ Cn' H) as (R & settled' & Cs & Is). rewrite Bf in R.
-    split.
+    destruct (prove_stage_ok _ _ _ _ _ Cn E) as (A & B & Cn' & Bf & Vs).
+    destruct (IH _ _ _ _ Cn' H) as (R & Vr & settled' & Cs & Is). rewrite Bf in R, Vr.
+    split; [|split].
     + cbn [remains]. split; [exact A|]. split; [exact B|]. exact R.
+    + cbn [map values_hold]. split; [exact Vs | exact Vr].
     + exists settled'. split; [easy|]. intros v. rewrite Is, in_app_iff. cbn [flat_map]. rewrite in_app_iff. tauto.
 Qed.
 End Model.

@@ -19,7 +19,8 @@ Proof.
 Qed.
 
 Lemma prove_all_ok m c v : prove_all m c = Fine v -> exists M, is_pairing m (pairing c) M /\
-  match v with Proved => best m M | ProvedUntilOpen => best_so_far m M | ProvedImpossible => False end.
+  match v with Proved => best m M | ProvedUntilOpen => best_so_far m M | ProvedImpossible => False end
+  /\ values_hold m [] [] (stages m) (map values (proofs c)).
 Proof.
   intros H. unfold prove_all in H. take H. take H. take H. destruct a as [whole M]. take H. rename a into now.
   apply edges_fit_ok in E0 as [Si En]. destruct (loaded_ok (edges m)) as [Lf La].
@@ -34,10 +35,10 @@ Proof.
     - intros u. cbn [unsettled]. rewrite everybody_ok, in_range_list. cbn [In]. intuition lia.
     - exact Lf.
     - intros k e. cbn [rest unsettled]. rewrite La. split; [|easy]. intros Nk. now destruct (En _ _ Nk) as (_ & B & C). }
-  destruct (prove_stages_ok m M whole Si En' P Kn All' (stages m) (proofs c) [] _ _ Cn E2) as (R & settled & (U & _ & _) & Se).
-  { cbn [before] in R.
+  destruct (prove_stages_ok m M whole Si En' P Kn All' (stages m) (proofs c) [] _ _ Cn E2) as (R & Vs & settled & (U & _ & _) & Se).
+  { cbn [before] in R, Vs.
     assert (Best : forall y, perfect m y -> ~ better m [] (stages m) y M) by (intros y Py; now apply (no_better m (stages m) [])).
-    exists M. split; [exact Is|]. destruct (open_from c) as [where'|].
+    exists M. split; [exact Is|]. split; [|exact Vs]. destruct (open_from c) as [where'|].
     + take H. inversion H. now split; [|split].
     + take H. inversion H.
       assert (Done : forall v, v < size m -> In v (flat_map settles (stages m))).
@@ -50,23 +51,50 @@ Proof.
       intros y Py Ry. apply (agree_equal m Si); auto. intros u L. apply (remains_agree m (stages m) [] [] y M); auto. easy. }
 Qed.
 
-Lemma prove_impossible_ok m c i v : prove_impossible m c i = Fine v -> v = ProvedImpossible /\ forall x, ~ perfect m x.
+Lemma prove_impossible_ok m c i v : prove_impossible m c i = Fine v -> v = ProvedImpossible
+  /\ (0 < over i)%Z /\ forall x, incomplete m x -> leaves_alone m x (over i).
 Proof.
-  intros H. unfold prove_impossible in H. take H. take H. take H. take H. take H. rename a into sets. take H. rename a into f.
-  inversion H; subst. split; [easy|]. clear H. intros x Px.
+  intros H. unfold prove_impossible in H. take H. take H. take H. take H. take H. rename a into sets.
+  take H. rename a into f. take H. inversion H; subst. split; [easy|]. clear H. apply Z.ltb_lt in E0. split; [easy|].
+  intros x [Rg ND].
   apply edges_fit_ok in E2 as [Si En]. destruct (loaded_ok (edges m)) as [Lf La].
   assert (SO := load_sets_ok _ _ _ (everybody_ok (size m)) 0 none sets
     (fun j B (G : get none j = Some B) => ltac:(rewrite get_none in G; easy)) E3).
-  apply (prove_least_ok (edges m) (range 0 (size m)) _ sets (range_distinct _ _) (everybody_ok _) SO) in E4 as (l & W & Acc & _);
-    [|exact Lf | intros k G; now rewrite holds_none in G].
-  apply Z.ltb_lt in E0.
-  apply (no_matching _ _ _ _ _ Acc) with (x := x); [|easy|].
+  apply (prove_least_ok (edges m) (range 0 (size m)) _ sets (range_distinct _ _) (everybody_ok _) SO) in E4
+    as (l & W & Acc & _ & _ & _ & By); [|exact Lf | intros k G; now rewrite holds_none in G].
+  pose proof (counts_once_ok (range 0 (size m)) _ _ (everybody_ok _) SO _ _ _ _ By E5) as Once.
+  destruct By as (Sc & yy & labelled & s & bs & _ & Rs & _ & Ez).
+  set (alone := filter (fun v => negb (mem v (ends (edges m) x))) (range 0 (size m))).
+  assert (Alone : forall v, In v alone <-> v < size m /\ ~ In v (ends (edges m) x)).
+  { intros v. unfold alone. rewrite filter_In, in_range_list, negb_true_iff, mem_false. intuition lia. }
+  exists alone. split; [apply NoDup_filter, range_distinct|]. split; [intros v; apply Alone|].
+  apply (left_alone _ _ _ _ _ x alone Acc); [exact Sc | | | exact Once | |].
   - intros k. rewrite W. unfold label. now rewrite get_none.
-  - assert (D := start_describes (edges m) (range 0 (size m)) (range_distinct _ _) sets (load (edges m) 0 empty_graph) []
-      (fun v => v < size m)).
-    destruct D as (_ & _ & D); [intros u; rewrite in_range_list; lia | exact Lf | | apply D, Px].
-    intros k e. rewrite La. cbn [In]. split; [|easy]. intros Nk. destruct (En _ _ Nk) as (_ & B & C).
-    apply everybody_ok in B, C. easy.
+  - intros b I. rewrite Ez in I. apply in_map_iff in I as (b' & <- & I). cbn [snd].
+    destruct (read_sets_ok _ _ _ _ _ _ Rs) as [_ Bs]. destruct (Bs b' I) as [_ [|T]]; [easy|]. cbn in T. now rewrite holds_none in T.
+  - intros k I. exists (pair_of (edges m) k). cbn. apply La, nth_pair, Rg, I.
+  - rewrite <- ends_both by exact Rg. apply NoDup_Permutation.
+    + clear Alone. unfold alone. revert ND. generalize (ends (edges m) x). intros covered ND.
+      assert (D : forall v, In v covered -> ~ In v (filter (fun v => negb (mem v covered)) (range 0 (size m)))).
+      { intros v I J. apply filter_In in J as [_ J]. apply negb_true_iff, mem_false in J. easy. }
+      revert D. generalize (NoDup_filter (fun v => negb (mem v covered)) (range_distinct 0 (size m))).
+      generalize (filter (fun v => negb (mem v covered)) (range 0 (size m))). intros rest NR D.
+      clear - ND NR D. induction ND as [|v covered Nv ND IH]; [easy|]. cbn [app]. constructor.
+      * rewrite in_app_iff. intros [|J]; [easy|]. apply (D v); [now left | easy].
+      * apply IH. intros w I. apply D. now right.
+    + apply range_distinct.
+    + intros v. rewrite in_app_iff, Alone, in_range_list. split.
+      * intros [I|[L _]]; [|lia]. rewrite ends_both in I by exact Rg. apply in_both in I as (k & I & T).
+        pose proof (En _ _ (nth_pair _ _ (Rg k I))) as (_ & B & C). apply everybody_ok, in_range_list in B, C.
+        destruct T as [<-|<-]; lia.
+      * intros L. destruct (in_dec N.eq_dec v (ends (edges m) x)); [now left | right; split; [lia | easy]].
+Qed.
+
+(** Where somebody is left alone, there is no perfect matching. *)
+Lemma none_is_perfect m n : (0 < n)%Z -> (forall x, incomplete m x -> leaves_alone m x n) -> forall x, ~ perfect m x.
+Proof.
+  intros P H x (_ & R & ND & Cov). destruct (H x) as (alone & _ & A & Le); [split; [intros k I; now apply R | easy]|].
+  destruct alone as [|v alone]; [cbn in Le; lia|]. destruct (A v (or_introl eq_refl)) as [L N]. now apply N, Cov.
 Qed.
 
 Lemma check_forced_ok m c player mates : check_forced m c = true -> forced c = Some (player, mates) -> demanded m player mates.
@@ -84,23 +112,28 @@ Qed.
 (** If the checker accepts a certificate, then
     - with exit code 0, the pairing M in the certificate is a perfect matching along the edges of the model, it remains at the
       end of every stage, no other perfect matching does, and none is lexicographically better in the order of stages and levels;
+      the values listed for a stage are those of every matching that remains at its end, in the order of its levels;
     - with exit code 4, the same holds of the levels that the model has, except that other matchings may remain;
-    - with [impossible], there is no perfect matching along the edges of the model;
+    - with [impossible], every matching along the edges of the model, complete or not, leaves at least [over] vertices alone,
+      and [over] is at least 1, so that there is no perfect matching;
     - with [forced], the model leaves the player no other mates than the certificate says.
     It holds for all models and certificates: their sizes, numbers and seeds are not bounded. *)
 Theorem accepted_is_best : forall (m : model) (model_seed : option N) (c : certificate) (v : verdict),
   check m model_seed c = Fine v ->
   match v with
-  | Proved => exists M, is_pairing m (pairing c) M /\ best m M
+  | Proved => exists M, is_pairing m (pairing c) M /\ best m M /\ values_hold m [] [] (stages m) (map values (proofs c))
   | ProvedUntilOpen => exists M, is_pairing m (pairing c) M /\ best_so_far m M
-  | ProvedImpossible => forall x, ~ perfect m x
+      /\ values_hold m [] [] (stages m) (map values (proofs c))
+  | ProvedImpossible => exists i, impossible c = Some i /\ (0 < over i)%Z
+      /\ (forall x, incomplete m x -> leaves_alone m x (over i)) /\ forall x, ~ perfect m x
   end
   /\ forall player mates, forced c = Some (player, mates) -> demanded m player mates.
 Proof.
   intros m ms c v H. unfold check in H. take H. take H. take H. split; [|intros; eapply check_forced_ok; eauto].
   destruct (impossible c) as [i|].
-  - apply prove_impossible_ok in H as [-> H]. exact H.
-  - apply prove_all_ok in H as (M & Is & H). destruct v; [eauto | eauto | easy].
+  - apply prove_impossible_ok in H as (-> & P & H). exists i. split; [easy|]. split; [easy|]. split; [easy|].
+    now apply (none_is_perfect m (over i)).
+  - apply prove_all_ok in H as (M & Is & H & Vs). destruct v; [eauto | eauto | easy].
 Qed.
 
 Print Assumptions accepted_is_best.

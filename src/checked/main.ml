@@ -17,6 +17,13 @@ let spell says =
 
 let ascii s = String.escaped s
 
+(* A number of vertices; the checker has found that there are at least so many, so it fits. *)
+let small = function
+  | Checker.Zpos p ->
+    let rec go = function Checker.XH -> 1 | Checker.XO p -> 2 * go p | Checker.XI p -> (2 * go p) + 1 in
+    string_of_int (go p)
+  | _ -> "0"
+
 let about (head : Reader.head) =
   (match head.declared with [] -> "" | l -> "with " ^ String.concat ", " (List.map ascii l) ^ " declared, ")
   ^ (match head.demand with None -> "" | Some says -> "with " ^ says ^ ", ")
@@ -45,7 +52,9 @@ let judge model_bytes certificate_bytes =
         | Checker.Fine Checker.Proved ->
           (0, (if has_lot model then "enumerated: " else "proved: ") ^ about head ^ done_)
         | Checker.Fine Checker.ProvedUntilOpen -> (4, "unproved: " ^ about head ^ "proved the first " ^ done_)
-        | Checker.Fine Checker.ProvedImpossible -> (0, "proved: " ^ about head ^ "there is no pairing")
+        | Checker.Fine Checker.ProvedImpossible ->
+          let over = match certificate.impossible with Some i -> small i.over | None -> "0" in
+          (0, "proved: " ^ about head ^ "there is no pairing, at least " ^ over ^ " stay over in every one")
   with
   | Json.Malformed says -> (3, Printf.sprintf "no %s: %s" !what says)
   | Stack_overflow | Out_of_memory -> (4, "unproved: the memory is too small to check this certificate")

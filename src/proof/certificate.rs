@@ -113,7 +113,7 @@ pub struct OpenLevel {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Impossible {
-    /// The number of vertices left over in every pairing, which is the sum of the labels.
+    /// The number of vertices that every pairing leaves over at least, which is the sum of the labels.
     pub over: i64,
     /// Odd sets of vertices.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

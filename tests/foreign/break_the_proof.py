@@ -17,6 +17,7 @@ FILES = "Claim Lexicographic Duality Maps Graph Labels Level Mates Cover Lots Ch
 # The rule, its file, the text that states it, and what stands there instead.
 CHANGES = [
     ("(a): an edge with r < 0 is let pass", "Graph", 'Zneg _ => Fault "(a) fails at a live edge"', "Zneg _ => prune r ks a"),
+    ("the sign of r is turned", "Graph", "match r k e with", "match (- r k e)%Z with"),
     ("edges with r > 0 stay alive", "Graph", "Zpos _ => prune r ks (drop k a)", "Zpos _ => prune r ks a"),
     ("edges with r = 0 die, too", "Graph", "Z0 => prune r ks a", "Z0 => prune r ks (drop k a)"),
     ("r: the label of one end is left out", "Level", "- label y (fst e) - label y (snd e)", "- label y (fst e)"),
@@ -36,6 +37,10 @@ CHANGES = [
     ("order: earlier choices cost nothing", "Level", "put k (-1) m", "put k 0 m"),
     ("order: the mate keeps its other edges", "Level", "[v; mate] (graph_of f)", "[v] (graph_of f)"),
     ("order: the pair itself dies", "Level", "if (k =? k0)%N then 0 else", "if (k =? k0)%N then 1 else"),
+    ("the value of a sum is not compared", "Level", "ensure (claimed =? value)", "ensure true"),
+    ("the value of an order is not compared", "Level", "ensure (claimed =? i)", "ensure true"),
+    ("the value of a drawn lot is not compared", "Lots", "ensure (claimed =? Z.of_N number)", "ensure true"),
+    ("the value of another lot is not compared", "Lots", "ensure (claimed =? Z.of_N draws)", "ensure true"),
     ("lot: there may be more matchings", "Lots", "(count all =? draws)%N && complete", "(count all =? draws)%N"),
     ("lot: there may be fewer matchings", "Lots", "(count all =? draws)%N && complete", "complete"),
     ("lot: the number drawn is not compared", "Lots", "ensure (is_at number own all)", "ensure true"),
@@ -58,6 +63,9 @@ CHANGES = [
     ("the pairing may name a vertex twice", "Checker", "negb (holds mates u) && negb (holds mates v)", "negb (holds mates u)"),
     ("the pairing may omit a vertex", "Checker", "ensure (forallb (fun p => holds mates (fst p)) (numbered part))", "ensure true"),
     ("at the end somebody may be unsettled", "Checker", 'ensure nobody "somebody', 'ensure true "somebody'),
+    ("impossible: a vertex may count for more than 1", "Level", "sum snd (around m (fst p)) <=? 1)", "sum snd (around m (fst p)) <=? 2)"),
+    ("impossible: the sets of a vertex do not count", "Level", "label y (fst p) + sum snd (around m (fst p)) <=? 1)", "label y (fst p) <=? 1)"),
+    ("impossible: what a vertex counts for is not asked", "Checker", "_ <- counts_once everybody sets labels start ;;", ""),
     ("impossible: over may be 0", "Checker", "ensure (0 <? over i)%Z", "ensure (0 <=? over i)%Z"),
     ("forced: another edge is left", "Checker", "(negb (snd e =? player) || holds allowed (fst e))", "true"),
 ]

@@ -249,7 +249,41 @@ def change_stage(value, dice):
     return ("stages", number, "duals")
 
 
+def scale(proof, factor):
+    """Multiplies the labels of a proof that there is no pairing; the number that is left over is then too large."""
+    barrier = proof["impossible"]
+    barrier["over"] *= factor
+    for kind, place in [("y", 0), ("z", 1)]:
+        for row in barrier.get(kind, []):
+            row[place] *= factor
+
+
+def change_barrier(value, dice):
+    """Where there is no pairing: larger labels, a vertex that becomes a set, one more set, or one more label for a vertex."""
+    barrier = value.get("impossible")
+    if not isinstance(barrier, dict):
+        return None
+    act = dice.randrange(4)
+    sets, z = barrier.setdefault("sets", []), barrier.setdefault("z", [])
+    row = dice.choice(barrier["y"]) if barrier.get("y") else []
+    if act == 0:
+        scale(value, dice.choice([2, 3, 1000, 2**62]))
+    elif act == 1 and len(row) > 1:
+        sets.append([row.pop(dice.randrange(1, len(row)))])
+        z.append([len(sets) - 1, row[0]])
+    elif act == 2:
+        sets.append(dice.sample(range(8), dice.choice([1, 3, 5])))
+        z.append([len(sets) - 1, 1])
+        barrier["over"] += 1
+    elif len(row) > 1:
+        sets.append([dice.choice(row[1:])])
+        z.append([len(sets) - 1, dice.choice([1, 2])])
+        barrier["over"] += z[-1][1]
+    return ("impossible", "over")
+
+
 CHANGES = [change_number] * 4 + [change_list] * 3 + [change_field, change_stage, change_stage]
+ALIKE = len(CHANGES) - 2  # the changes that a model may have, too
 
 
 # What JSON forbids, what this format forbids, and what both allow.
@@ -278,13 +312,13 @@ def mutate(case, dice):
         return "bytes", change_bytes(case.certificate, dice), case.model
     proof, model = json.loads(case.certificate), json.loads(case.model)
     if dice.random() < 0.35:
-        path = dice.choice(CHANGES[:-2])(model, dice)
+        path = dice.choice(CHANGES[:ALIKE])(model, dice)
         if asks_too_much(model):
             path = None
         text = dump(model)
         proof["model"] = hashlib.sha256(text).hexdigest()
         return (None if path is None else "model"), dump(proof), text
-    path = dice.choice(CHANGES)(proof, dice)
+    path = dice.choice([change_barrier] * 6 + CHANGES if "impossible" in proof else CHANGES)(proof, dice)
     return (None if path is None else kind_of(path)), dump(proof), case.model
 
 
@@ -308,6 +342,15 @@ def main(program, checked, folder, mutants, seed):
         kind = "impossible" if "impossible" in json.loads(case.certificate) else "lot" if b'"draws"' in case.model else "best"
         seen[kind] += 1
         cases.append(case)
+        if kind == "impossible":
+            for factor in (2, 1000):
+                proof = json.loads(case.certificate)
+                scale(proof, factor)
+                code, second, says = verifiers.two(dump(proof), case.model)
+                first = verifiers.first(dump(proof), case.arguments)
+                if not code == second == first == 1:
+                    find(f"{case.name} times {factor}: proved checker {code}, second verifier {second}, program {first}: {says}")
+                seen["impossible, number too large"] += 1
         shorter = cut(case, dice)
         if shorter:
             code, second, says = verifiers.two(shorter.certificate, shorter.model)

@@ -376,7 +376,8 @@ def prove_all(certificate, model):
 
 
 def prove_impossible(certificate, model):
-    """That no pairing exists: it would cost something, where no edge does."""
+    """That no pairing exists: it would cost something, where no edge does.
+    How many stay over follows where nobody who does counts for more than 1."""
     proof = certificate["impossible"]
     demand(not (certificate["pairing"] or certificate["stages"] or model["stages"]), "there is a pairing or a stage")
     demand("open" not in certificate, "nothing is open")
@@ -385,7 +386,12 @@ def prove_impossible(certificate, model):
     vertices = set(range(model["n"]))
     place_of = index_edges(model["edges"], vertices)
     graph = Graph(vertices, model["edges"], range(len(place_of)), {}, place_of, proof.get("sets", []))
-    prove_least(graph, {}, proof["over"], {**proof, "scale": 1})
+    dual = {**proof, "scale": 1}
+    _, y, z = read_dual(graph, dual)
+    for vertex, bits in graph.sets_around(z).items():
+        weight = y.get(vertex, 0) + sum(label for number, label in z.items() if bits >> number & 1)
+        demand(weight <= 1, f"{vertex} without a mate would count for {weight}, not for 1 at most")
+    prove_least(graph, {}, proof["over"], dual)
 
 
 def check_forced(forced, certificate, model):

@@ -200,7 +200,7 @@ def says_what_it_should(name, text, steps, conclusion, proof, model, stages):
         return objective is None and same(found, forced(proof, model)) and conclusion.startswith("UNSAT")
     if name == "impossible":
         return (objective, collections.Counter(found)) == (impossible(model)[0], collections.Counter(impossible(model)[1])) and (
-            int(conclusion.split()[1]) > 0 and conclusion.startswith("BOUNDS"))
+            conclusion.startswith("BOUNDS") and int(conclusion.split()[1]) == proof["impossible"]["over"] > 0)
     kind, number, *rest = name.split("-")
     stage = stages[int(number) - 1]
     is_bound = conclusion.startswith("BOUNDS 1 :") and conclusion.endswith(" 1")

@@ -193,7 +193,7 @@ fn the_manifests_hold_the_layers() {
 }
 
 /// Lines of code of all that accepts a certificate, without comments and empty lines.
-const MAX_ACCEPTANCE: usize = 520;
+const MAX_ACCEPTANCE: usize = 530;
 
 #[test]
 fn what_accepts_a_certificate_stays_small() {

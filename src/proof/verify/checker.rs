@@ -27,7 +27,7 @@ pub struct Checked {
     pub model: String,
 }
 
-/// Checks that there is no legal pairing.
+/// Checks that there is no legal pairing, and that as many vertices as claimed are without a mate whichever pairs are made.
 ///
 /// # Errors
 /// Fails if the labels do not prove this.
@@ -39,6 +39,8 @@ pub fn no_pairing(case: &JudgedRound<'_>, seed: Option<u64>, proof: &Impossible)
     demand(proof.over > 0, "no player is left over")?;
     let dual = StageDual { level: 0, scale: Some(1), y: proof.y.clone(), z: proof.z.clone() };
     face.prove(&NumberedCosts::new(), proof.over, &dual)?;
+    // Else larger labels would prove that no pairing exists, but not how many vertices are left over.
+    face.counts_once(&dual)?;
     Ok(Checked { model, ..Checked::default() })
 }
 

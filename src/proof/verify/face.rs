@@ -173,6 +173,19 @@ impl ProofFace {
         Ok(())
     }
 
+    /// Checks that each vertex counts for 1 at most: its own label and those of the sets that contain it.
+    ///
+    /// # Errors
+    /// Fails if a vertex counts for more, or if the labels do not belong to this face.
+    pub(super) fn counts_once(&self, dual: &StageDual) -> Proved<()> {
+        for (v, labels) in self.labels(dual)?.0.iter().enumerate() {
+            let counts = total(labels.iter().map(|label| label.1));
+            let says = format_args!("{v} without a mate would count for {counts}, not for 1 at most");
+            demand(counts <= 1, says)?;
+        }
+        Ok(())
+    }
+
     /// Returns the labels of a dual, and their sum. A single vertex counts as a set, because every pairing crosses it
     /// with one pair. Single vertices are numbered first, then the odd sets.
     fn labels(&self, dual: &StageDual) -> Proved<(VertexLabels, i128)> {

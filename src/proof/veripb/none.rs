@@ -67,12 +67,10 @@ pub(super) fn impossible(model: &ModelFile, proof: &Impossible) -> Proved<PbProb
         "the labels do not sum to the number left over",
     )?;
     demand(rest.iter().all(|r| *r >= 0), "it is not shown that a pair costs nothing")?;
-    // A vertex with a label above 1 counts for more than the one that it is.
-    let most = alone.iter().copied().max().unwrap_or(1).max(1);
-    let least = (total + most - 1) / most;
+    demand(alone.iter().all(|alone| *alone <= 1), "a vertex without a mate would count for more than 1")?;
 
     let claim =
-        format!("Whichever pairs are made, at least {least} of the vertices are left without a mate.");
+        format!("Whichever pairs are made, at least {total} of the vertices are left without a mate.");
     let mut formula = Formula::default();
     formula.say("The whole round, in which nobody can pair everybody.");
     formula.say(&claim);
@@ -88,17 +86,12 @@ pub(super) fn impossible(model: &ModelFile, proof: &Impossible) -> Proved<PbProb
     let (formula, constraints) = formula.finish(model.edges.len() + model.n);
     let mut steps = Steps::new(constraints);
     let mut sum = sum(&labels, &equations, &mut steps);
-    // What the division would round up is taken away before.
-    for (edge, r) in model.edges.iter().zip(&rest) {
-        sum.add(variable(edge), r % most);
-    }
     for (v, alone) in alone.iter().enumerate().filter(|alone| *alone.1 < 0) {
         sum.add(left(v), -alone);
     }
-    sum.divide(most);
     let sum = steps.combine(&sum);
-    let bound = steps.weaken(&all, least, sum);
-    let proof = steps.conclude(format_args!("BOUNDS {least} : {bound} INF"));
+    let bound = steps.weaken(&all, total, sum);
+    let proof = steps.conclude(format_args!("BOUNDS {total} : {bound} INF"));
     Ok(PbProblem { name: "impossible".to_owned(), claim, formula, proof })
 }
 

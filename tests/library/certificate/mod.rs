@@ -7,6 +7,7 @@ mod claims;
 mod differential;
 pub(crate) mod foreign;
 mod forgetful;
+mod left_over;
 mod veripb;
 
 use std::collections::BTreeMap;
@@ -112,6 +113,18 @@ fn every_random_round_has_a_certificate_that_both_verifiers_accept(book: &Rulebo
 
 for_each_rulebook!(every_random_round_has_a_certificate_that_both_verifiers_accept);
 
+/// The same certificate with all labels doubled: it still shows that there is no pairing, but not how many are left over.
+fn doubled(certificate: &serde_json::Value) -> serde_json::Value {
+    let mut out = certificate.clone();
+    let double = |number: &mut serde_json::Value| *number = (2 * number.as_i64().unwrap()).into();
+    double(&mut out["impossible"]["over"]);
+    for (part, place) in [("y", 0), ("z", 1)] {
+        let rows = out["impossible"].get_mut(part).and_then(|rows| rows.as_array_mut());
+        rows.into_iter().flatten().for_each(|row| double(&mut row[place]));
+    }
+    out
+}
+
 /// Where nobody can pair everybody, a barrier says so to both verifiers, and no label of it can be changed.
 #[test]
 fn that_there_is_no_pairing_has_a_certificate() {
@@ -148,7 +161,7 @@ fn that_there_is_no_pairing_has_a_certificate() {
                 paired["pairing"] = serde_json::json!([[0, 1]]);
                 let mut nobody = value.clone();
                 nobody["impossible"] = serde_json::json!({ "over": 0 });
-                changes.extend([(paired, 1), (nobody, 1)]);
+                changes.extend([(paired, 1), (nobody, 1), (doubled(&value), 1)]);
                 for (changed, wanted) in changes {
                     let text = changed.to_string();
                     let (code, says) = verdict(&case, &text);
