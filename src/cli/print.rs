@@ -281,10 +281,11 @@ impl SheetArguments {
         let settings = self.source.settings()?;
         let printing =
             settings.map_or_else(PrintSettings::default, |settings| settings.contents().print.clone());
-        let (ties, note) = standings::tie_breaks(&self.source, &tournament, &self.tiebreaks)?;
-        if let Some(note) = note.filter(|_| self.asks_for(&TIED)) {
-            self.source.say(&note);
+        let order = standings::order(&self.source, &tournament, &self.tiebreaks)?;
+        if let Some(origin) = order.origin.as_ref().filter(|_| self.asks_for(&TIED)) {
+            self.source.say(&origin.to_string());
         }
+        let ties = order.tie_breaks;
         let players = self.players(&tournament)?;
         let tables = self.tables(&tournament)?;
         let category = self.category(&tournament).map_err(|e| e.naming(&self.source.file))?;

@@ -131,8 +131,8 @@ pub(super) fn run(arguments: &PrizesArguments) -> Done {
     if tournament.rounds_paired() == 0 {
         return Err(sheets::NoSheet::NothingPaired.into());
     }
-    let (chosen, _) = standings::tie_breaks(&arguments.source, &tournament, &arguments.tiebreaks)?;
-    let found = standings::ranked_by(&tournament, &book, chosen.as_deref(), None);
+    let order = standings::order(&arguments.source, &tournament, &arguments.tiebreaks)?;
+    let found = order.standings(&tournament, &book);
     let awards = awards::awards(&tournament, &found, &list).map_err(|e| Failure::from(e).naming(file))?;
     let prizes = Prizes::new(&tournament, &list, &awards);
     let words = || {

@@ -12,7 +12,9 @@ use crate::report::json::{StandingsTable, WithNotes};
 use crate::report::sheets::{self, Sheet, SheetHeading, SheetKind};
 use crate::report::{self, TextPage, Withdrawals};
 use api::event::{self, Command, Event, FinalRanks};
-use api::standings::{self, IndividualRules, Individuals, NamedOrder, PlaceReason, Standings, TieBreak};
+use api::standings::{
+    self, IndividualRules, Individuals, NamedOrder, OrderInForce, PlaceReason, Standings, TieBreak,
+};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Namesakes, RoundNo, Tournament};
 
@@ -150,9 +152,9 @@ pub(super) fn why_above(asked: &WhyAboveQuestion<'_>) -> Result<WhyAboveAnswer, 
         let says = format!("--why: {} is named twice", tournament.player(pair[0]).label());
         return Err(Failure::new(Exit::Request, says).remedy("name two players"));
     }
-    let (chosen, _) = tie_breaks(asked.source, &tournament, asked.tiebreaks)?;
+    let order = order(asked.source, &tournament, asked.tiebreaks)?;
     let round = event::round_in_standings(&tournament);
-    let reason = standings::why_above(&tournament, &book, chosen.as_deref(), (round, pair));
+    let reason = standings::why_above(&tournament, &book, order.tie_breaks.as_deref(), (round, pair));
     let missing = || Failure::new(Exit::Bug, "a player is missing in the standings");
     let (reason, notes) = (reason.ok_or_else(missing)?, asked.source.noted());
     Ok(WhyAboveAnswer { tournament, reason, notes })
@@ -172,8 +174,9 @@ impl Answer for WhyAboveAnswer {
 /// Ranks the players.
 pub(super) fn answer(asked: &StandingsQuestion<'_>) -> Result<StandingsAnswer, Failure> {
     let (book, tournament) = asked.source.read()?;
-    let (chosen, note) = tie_breaks(asked.source, &tournament, asked.tiebreaks)?;
-    let found = ranked_by(&tournament, &book, chosen.as_deref(), note);
+    let order = order(asked.source, &tournament, asked.tiebreaks)?;
+    let found = order.standings(&tournament, &book);
+    let chosen = order.tie_breaks;
     let lists = lists(asked, &tournament)?;
     let tables = tables(asked, &tournament, &found)?;
     let notes = asked.source.noted();
@@ -388,64 +391,19 @@ fn final_ranks(source: &SourceArguments, event: &Event) -> Result<Option<FinalRa
         return Ok(None);
     }
     let book = source.rulebook_for(tournament)?;
-    let (chosen, note) = tie_breaks(source, tournament, &[])?;
-    let found = ranked_by(tournament, &book, chosen.as_deref(), note);
-    Ok(Some(ranks(tournament, &found, chosen.as_deref())))
+    let order = order(source, tournament, &[])?;
+    Ok(Some(ranks(tournament, &order.standings(tournament, &book), order.tie_breaks.as_deref())))
 }
-
-/// Returns the standings by these tie-breaks, or by the rulebook's own. `note` gives their origin.
-pub(super) fn ranked_by(
-    tournament: &Tournament,
-    book: &Rulebook,
-    chosen: Option<&[TieBreak]>,
-    note: Option<String>,
-) -> Standings {
-    let found = standings::standings_after(tournament, book, chosen, event::round_in_standings(tournament));
-    let notes = note.into_iter().chain([found.note]).filter(|note| !note.is_empty());
-    let note = notes.collect::<Vec<_>>().join(" ");
-    Standings { note, ..found }
-}
-
-/// The tie-breaks in order, if any are given, and a note about them.
-type TieBreaks = (Option<Vec<TieBreak>>, Option<String>);
 
 /// Returns the tie-breaks of the arguments, else of the settings, else those named in the tournament.
-pub(super) fn tie_breaks(
+pub(super) fn order(
     source: &SourceArguments,
     tournament: &Tournament,
     letters: &[String],
-) -> Result<TieBreaks, Failure> {
+) -> Result<OrderInForce, Failure> {
     let set = source.settings()?.map_or_else(Vec::new, |settings| settings.contents().tie_breaks.clone());
-    if letters.is_empty() && !set.is_empty() {
-        let named = NamedOrder::of(tournament).ok().flatten();
-        let other = named
-            .filter(|named| named.tie_breaks != set)
-            .map(|named| format!("; those of record {} ({named}) do not count", named.record));
-        let says = format!("The tie-breaks come from the settings{}.", other.unwrap_or_default());
-        return Ok((Some(set), Some(says)));
-    }
-    chosen_or_named(tournament, letters)
-}
-
-/// Returns the chosen tie-breaks, else those named in the tournament (records 202 and 212), with a note on the latter.
-fn chosen_or_named(tournament: &Tournament, letters: &[String]) -> Result<TieBreaks, Failure> {
-    let chosen = chosen(letters)?;
-    if !chosen.is_empty() {
-        return Ok((Some(chosen), None));
-    }
-    Ok(match NamedOrder::of(tournament) {
-        Ok(Some(order)) => {
-            let note = format!("The tie-breaks come from record {} of the tournament.", order.record);
-            (Some(order.tie_breaks), Some(note))
-        }
-        Ok(None) => (None, None),
-        Err(says) => (None, Some(format!("The tie-breaks named in the tournament are not used: {says}."))),
-    })
-}
-
-/// Parses the tie-breaks chosen by letters.
-fn chosen(letters: &[String]) -> Result<Vec<TieBreak>, Failure> {
-    TieBreak::list(letters).map_err(|says| Failure::new(Exit::Request, format!("--tiebreaks: {says}")))
+    OrderInForce::of(tournament, &set, letters)
+        .map_err(|says| Failure::new(Exit::Request, format!("--tiebreaks: {says}")))
 }
 
 /// Returns the players by place, with a column for each tie-break. A category's table also has the place among all

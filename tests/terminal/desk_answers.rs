@@ -179,7 +179,7 @@ fn a_repair_needs_a_reason_and_a_board_taken_away_stays_marked() {
     assert_eq!((asked("/"), asked("/before")), (2, 2), "{}", desk.get("/").body);
     assert!(desk.get("/before").body.contains("press Absent (for round 3 only) or Withdraw on Players"));
     let drafted = unfolded(&done(path, "draft open.pairproof"));
-    let told = format!("withdraw FILE {}", gone[0]);
+    let told = format!("withdraw open.pairproof {}", gone[0]);
     assert!(drafted.contains("did not come to round 2") && drafted.contains(&told), "{drafted}");
     let zero = json!({ "kind": "bye", "players": [gone[0]], "rounds": [3], "worth": "zero" });
     desk.done("/api/command", &command(&zero));
@@ -386,4 +386,37 @@ fn the_page_of_the_event_shows_what_heading_sets() {
     // The page sends an emptied list as an empty entry.
     desk.done("/api/command", &command(&json!({ "kind": "heading", "deputies": [""] })));
     assert!(!desk.get("/event").body.contains("A, B"));
+}
+
+/// Why one player stands above another: the desk says what the command says, whichever of the two is named first.
+#[test]
+fn the_desk_and_the_command_say_why_one_player_stands_above_another() {
+    let folder = folder();
+    let path = folder.path();
+    let desk = Serving::desk(path, "open.pairproof");
+    let hall = desk.phone("hall", "reader").1;
+    let numbers = || 1..=8;
+    let mut decided = 0;
+    for (one, other) in numbers().flat_map(|one| numbers().map(move |other| (one, other))) {
+        if one == other {
+            continue;
+        }
+        let asked = format!("standings open.pairproof --tiebreaks BH-C1,SB --why {one} {other} -f json");
+        let answer: Value = serde_json::from_str(&done(path, &asked)).unwrap();
+        let address = format!("/standings?why={one}&than={other}&by=BH-C1,SB");
+        let page = desk.by(&hall, "GET", &address, &Value::Null).body;
+        for says in answer["says"].as_array().unwrap() {
+            assert!(page.contains(says.as_str().unwrap()), "{says}: {page}");
+        }
+        let step = answer["steps"].as_array().unwrap().last();
+        if answer["decided"] == "tie-break" {
+            decided += 1;
+            let game = step.unwrap()["rounds"][0][0]["game"].as_str().unwrap();
+            assert!(page.contains(game), "{game}: {page}");
+        }
+    }
+    assert!(decided >= 4, "{decided} pairs of players are told apart by a tie-break");
+    assert_eq!(go(path, "standings open.pairproof --why 3 3").0, 3);
+    assert_eq!(desk.get("/standings?why=3&than=3").status, 200);
+    assert_eq!(desk.get("/standings?why=99&than=3").status, 200);
 }

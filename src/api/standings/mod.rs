@@ -12,6 +12,7 @@ mod individual;
 mod left;
 mod letters;
 mod offered;
+mod order;
 mod ranks;
 mod rating_report;
 mod ratings;
@@ -31,6 +32,7 @@ pub use individual::{
 };
 pub use letters::{OWN_IN_REPORT, TieBreak};
 pub use offered::{OfferedTieBreak, offered};
+pub use order::{OrderInForce, OrderOrigin};
 pub use ranks::{FirstRank, Misranked, NamedOrder, OrderFault, Ranks, listed, ranks};
 pub use rating_report::{CorrectedForRating, as_counted_when_played, corrected_for_rating};
 pub(crate) use rating_report::{RATING_CORRECTION, note_rating_correction};

@@ -293,20 +293,20 @@ impl PlaceReason {
 impl TieBreakStep {
     fn sentence(&self, is_decisive: bool, have_met: bool) -> String {
         let [one, other] = &self.values;
-        let tied = || count(self.tied, "player");
+        let mut letters = self.says.chars();
+        let says: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+        let tied = count(self.tied, "player");
         match (is_decisive, self.is_encounter) {
             (true, true) => {
                 format!(
-                    "{} decides: place {one} against place {other} among the {} still tied.",
-                    self.says,
-                    tied()
+                    "{says}: place {one} against place {other} among the {tied} still tied. That decides."
                 )
             }
-            (true, false) => format!("{} decides: {one} against {other}.", self.says),
-            (false, true) if self.tied == 2 && !have_met => format!("{}: they have not met.", self.says),
-            (false, true) => format!("{}: it does not separate the {} still tied.", self.says, tied()),
-            (false, false) if one.is_empty() => format!("{}: none.", self.says),
-            (false, false) => format!("{}: both {one}.", self.says),
+            (true, false) => format!("{says}: {one} against {other}. That decides."),
+            (false, true) if self.tied == 2 && !have_met => format!("{says}: they have not met."),
+            (false, true) => format!("{says}: it does not separate the {tied} still tied."),
+            (false, false) if one.is_empty() => format!("{says}: none."),
+            (false, false) => format!("{says}: both {one}."),
         }
     }
 }

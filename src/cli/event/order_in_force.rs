@@ -2,6 +2,7 @@
 
 use crate::question::SourceArguments;
 use crate::{Failure, output, standings};
+use api::standings::OrderOrigin;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Record, Tournament};
 
@@ -12,12 +13,12 @@ pub(super) fn order_in_force(
     tournament: &Tournament,
     is_in_fide_mode: bool,
 ) -> Result<String, Failure> {
-    let (chosen, note) = standings::tie_breaks(source, tournament, &[])?;
+    let order = standings::order(source, tournament, &[])?;
     let page = output::page(false);
     let is_told = is_in_fide_mode || tournament.rounds.is_some_and(|r| tournament.rounds_paired() >= r);
-    Ok(match (chosen, note) {
-        (Some(_), Some(note)) if note.contains(';') => page.fold(&note, 2),
-        (None, None) if is_told => {
+    Ok(match &order.origin {
+        Some(origin @ OrderOrigin::Settings { besides: Some(_) }) => page.fold(&origin.to_string(), 2),
+        None if order.tie_breaks.is_none() && is_told => {
             let file = source.file.display();
             let is_team = tournament.participant() == "team";
             let is_table = book.system.is_table();

@@ -112,10 +112,9 @@ pub fn why_above(page: TextPage, tournament: &Tournament, reason: &PlaceReason) 
         let name = visible(&tournament.player(id).label());
         text += &format!("\n{name}: {}\n", step.values[side]);
         text += &lines(&page.table(&[0, 2], ["Round", "Game", step.column.as_str()], rows));
-        text += "\n";
     }
     if step.shares.iter().flatten().any(|share| share.is_left_out) {
-        text += "A value in brackets is left out.\n";
+        text += "\nA value in brackets is left out.\n";
     }
     text
 }

@@ -41,7 +41,7 @@ use serde_json::{Value, json};
 use crate::work::{aside, long};
 use crate::{Desk, Now, Person, Role, Trouble, TroubleKind};
 use ::api::standings::as_counted_when_played;
-use app::{SheetRequest, StandingsRequest};
+use app::SheetRequest;
 use facts::tournament::{PairingNumber, RoundNo};
 use frame::Scene;
 use limit::Limit;
@@ -332,11 +332,7 @@ async fn prizes(given: PageRequest) -> PageResult {
 }
 
 async fn standings(given: PageRequest, Query(asked): Query<standings::StandingsQuery>) -> PageResult {
-    let make = move |scene: &Scene<'_>, desk: &Desk| {
-        let answer = desk.host.standings(scene.event, &StandingsRequest { tiebreaks: asked.letters() });
-        standings::page(scene, &asked, answer.as_ref().ok())
-    };
-    page(given, make).await
+    page(given, move |scene, _| standings::page(scene, &asked)).await
 }
 
 /// Returns the list of these tie-breaks as a part of a page.

@@ -2,14 +2,13 @@
 
 use askama::Template;
 use serde::Deserialize;
-use serde_json::Value;
 
-use super::frame::{Frame, Scene, name};
+use super::frame::{Frame, Scene, label, name};
 use super::ties::TieBreakList;
 use ::api::event::{self, category, open_boards};
-use ::api::standings::{self, Standings, TieBreak};
+use ::api::standings::{self, OrderInForce, Standings, TieBreak, TieBreakStep};
 use facts::format::{count, visible};
-use facts::tournament::{PairingNumber, Player, PlayerId, Score, Tournament};
+use facts::tournament::{PairingNumber, Player, PlayerId, Tournament};
 
 /// The query of the page.
 #[derive(Debug, Default, Deserialize)]
@@ -21,6 +20,32 @@ pub(super) struct StandingsQuery {
     cross: Option<String>,
     /// A category: `cat:U18`, `w`, `fed:NOR`, `club:Castle`.
     of: String,
+    /// Two players by number, to say why one of them stands above the other.
+    why: Option<PairingNumber>,
+    than: Option<PairingNumber>,
+}
+
+/// Why one of two players stands above the other.
+struct WhySection {
+    says: Vec<String>,
+    /// What each round contributed to the tie-break that decides, for each of the two; empty if nothing does.
+    sides: Vec<WhySide>,
+    column: String,
+    has_left_out: bool,
+}
+
+/// What each round contributed to a tie-break of a player.
+struct WhySide {
+    name: String,
+    value: String,
+    rounds: Vec<WhyRound>,
+}
+
+struct WhyRound {
+    round: usize,
+    game: String,
+    value: String,
+    is_left_out: bool,
 }
 
 /// A line.
@@ -36,6 +61,8 @@ struct StandingsLine {
     points: String,
     cells: Vec<String>,
     tie_breaks: Vec<String>,
+    /// The player above, if the points are equal.
+    above: Option<(PairingNumber, String)>,
 }
 
 #[derive(Template)]
@@ -57,10 +84,24 @@ struct StandingsPage {
     /// The meaning of the cells of the crosstable.
     legend: String,
     by: String,
+    /// The same, as a part of an address.
+    by_in_link: String,
     wrong: String,
     is_cross: bool,
     of: String,
     categories: Vec<(String, String)>,
+    why: Option<WhySection>,
+    /// The players in the order of the standings.
+    players: Vec<ComparedPlayer>,
+}
+
+/// A player who can be compared with another.
+struct ComparedPlayer {
+    number: PairingNumber,
+    name: String,
+    /// Whether this is the first or the second of the two asked about.
+    is_first: bool,
+    is_second: bool,
 }
 
 impl StandingsQuery {
@@ -71,17 +112,15 @@ impl StandingsQuery {
     }
 }
 
-/// Returns the page. `answer` is the program's standings, which know the tie-breaks of the event.
-pub(super) fn page(
-    scene: &Scene<'_>,
-    asked: &StandingsQuery,
-    answer: Option<&Value>,
-) -> askama::Result<String> {
+/// Returns the page.
+pub(super) fn page(scene: &Scene<'_>, asked: &StandingsQuery) -> askama::Result<String> {
     let t = scene.tournament();
-    let chosen: Result<Vec<TieBreak>, String> = asked.letters().iter().map(|word| tie_break(word)).collect();
-    let own = answer.and_then(|answer| table_of(t, &answer["answer"]));
-    let table = own.unwrap_or_else(|| standings::standings(t, scene.book));
-    let wrong = chosen.err().unwrap_or_default();
+    // Settings that cannot be read are said above each page.
+    let set = scene.event.settings.contents().map_or_else(|_| Vec::new(), |set| set.tie_breaks.clone());
+    let in_force = OrderInForce::of(t, &set, &asked.letters());
+    let wrong = in_force.as_ref().err().map(|why| visible(why)).unwrap_or_default();
+    let in_force = in_force.unwrap_or_default();
+    let table = in_force.standings(t, scene.book);
     let rounds = event::round_in_standings(t);
     let open = if rounds == 0 { 0 } else { open_boards(t, rounds).len() };
     let is_cross = asked.cross.is_some();
@@ -96,13 +135,54 @@ pub(super) fn page(
         note: table.note.clone(),
         legend: if is_cross { standings::crosstable_legend(t) } else { String::new() },
         by: visible(&asked.by),
+        by_in_link: asked.letters().join(",").replace('+', "%2B"),
         wrong,
         is_cross,
         of: asked.of.clone(),
         categories: categories(t),
+        why: why(scene, asked, &in_force),
+        players: table.rows.iter().map(|row| compared(t, row.player, asked)).collect(),
         f: scene.frame("/standings", "Standings"),
     }
     .render()
+}
+
+fn compared(t: &Tournament, id: PlayerId, asked: &StandingsQuery) -> ComparedPlayer {
+    let number = t.player(id).number;
+    let (is_first, is_second) = (asked.why == Some(number), asked.than == Some(number));
+    ComparedPlayer { number, name: label(t, id), is_first, is_second }
+}
+
+/// Returns why one of the two players asked about stands above the other; `None` if no two players are named.
+fn why(scene: &Scene<'_>, asked: &StandingsQuery, order: &OrderInForce) -> Option<WhySection> {
+    let t = scene.tournament();
+    let pair = [t.by_number(asked.why?)?, t.by_number(asked.than?)?];
+    if pair[0] == pair[1] {
+        return None;
+    }
+    let round = event::round_in_standings(t);
+    let reason = standings::why_above(t, scene.book, order.tie_breaks.as_deref(), (round, pair))?;
+    let decisive = reason.decisive().filter(|step| step.shares.iter().any(|rounds| !rounds.is_empty()));
+    let side = |step: &TieBreakStep, side: usize| WhySide {
+        name: label(t, reason.players[side]),
+        value: step.values[side].clone(),
+        rounds: step.shares[side]
+            .iter()
+            .map(|share| WhyRound {
+                round: share.round,
+                game: visible(&standings::game_in_words(t, reason.players[side], share.round)),
+                value: step.unit.text(share.amount),
+                is_left_out: share.is_left_out,
+            })
+            .collect(),
+    };
+    Some(WhySection {
+        says: reason.sentences(t).iter().map(|says| visible(says)).collect(),
+        sides: decisive.map(|step| vec![side(step, 0), side(step, 1)]).unwrap_or_default(),
+        column: decisive.map(|step| step.column.clone()).unwrap_or_default(),
+        has_left_out: decisive
+            .is_some_and(|step| step.shares.iter().flatten().any(|share| share.is_left_out)),
+    })
 }
 
 /// Returns the requested tie-breaks; by default, returns the tie-breaks of the table that have letters.
@@ -120,36 +200,13 @@ fn order(asked: &StandingsQuery, table: &Standings) -> Vec<String> {
     all.into_iter().filter(known).collect()
 }
 
-/// Reads the standings in an answer; `None` if it is not one.
-fn table_of(t: &Tournament, answer: &Value) -> Option<Standings> {
-    let text = |value: &Value| value.as_str().map(str::to_owned);
-    let texts = |value: &Value| value.as_array()?.iter().map(text).collect::<Option<Vec<String>>>();
-    let row = |row: &Value| {
-        Some(standings::StandingsRow {
-            place: usize::try_from(row["place"].as_u64()?).ok()?,
-            player: t.by_number(PairingNumber(u32::try_from(row["number"].as_u64()?).ok()?))?,
-            points: Score(i32::try_from(row["half_points"].as_i64()?).ok()?),
-            tie_breaks: texts(&row["tie_breaks"])?,
-        })
-    };
-    let rows = answer["rows"].as_array()?.iter().map(row).collect::<Option<_>>()?;
-    Some(Standings {
-        columns: texts(&answer["columns"])?,
-        rows,
-        note: text(&answer["note"]).unwrap_or_default(),
-    })
-}
-
-fn tie_break(word: &str) -> Result<TieBreak, String> {
-    TieBreak::parse(word).map_err(|why| visible(&why))
-}
-
 fn lines(t: &Tournament, table: &Standings, is_cross: bool, of: &str) -> Vec<StandingsLine> {
     let members = members(t, of);
     let rows: Vec<&standings::StandingsRow> =
         table.rows.iter().filter(|row| is_of(t, row.player, of, members.as_deref())).collect();
-    let line = |row: &&standings::StandingsRow| {
+    let line = |(at, row): (usize, &&standings::StandingsRow)| {
         let p = t.player(row.player);
+        let above = at.checked_sub(1).map(|at| rows[at]).filter(|above| above.points == row.points);
         let rounds = if is_cross { t.rounds_paired() } else { 0 };
         StandingsLine {
             // Players who share an overall place share the place in the category.
@@ -162,9 +219,10 @@ fn lines(t: &Tournament, table: &Standings, is_cross: bool, of: &str) -> Vec<Sta
             points: row.points.to_string(),
             cells: (1..=rounds).map(|round| standings::crosstable_cell(t, row.player, round)).collect(),
             tie_breaks: row.tie_breaks.clone(),
+            above: above.map(|above| (t.player(above.player).number, name(t, above.player))),
         }
     };
-    rows.iter().map(line).collect()
+    rows.iter().enumerate().map(line).collect()
 }
 
 /// Returns the players in a category of the event; `None` if the filter is of another kind.
