@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use super::by::By;
 use super::mode::NewEventMode;
-use super::{Done, Exit, Failure, chance, input, kept, output};
+use super::{Done, Exit, Failure, chance, input, kept, output, save};
 use crate::rating_list::{KindOfRating, RatingList};
 use crate::report;
 use crate::report::json::{self, Entered};
@@ -226,7 +226,7 @@ fn write(arguments: &EnterArguments, tournament: &Tournament) -> Result<(), Fail
     if !kept::is_named(out) {
         mode.refuse_without_settings()?;
         by.refuse_without_log(out)?;
-        return output::write_tournament(out, tournament, *force);
+        return save::write_tournament(out, tournament, *force);
     }
     let (settings, says) = mode.settings(tournament, &own)?;
     let tournament = tournament.clone();

@@ -40,6 +40,7 @@ mod repair;
 pub mod report;
 mod rule;
 mod rulebook;
+mod save;
 pub mod schema;
 mod seats;
 mod serve;

@@ -4,11 +4,9 @@ use std::io::Write as _;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::by::By;
 use super::file::{self, Overwrite};
-use super::{Exit, Failure, beside, kept};
+use super::{Exit, Failure};
 use crate::report;
-use api::event::Event;
 use facts::format;
 use facts::tournament::Tournament;
 
@@ -163,44 +161,6 @@ pub fn make_folder(path: &Path) -> Result<(), Failure> {
 
 /// The name that means the standard output.
 pub const STDOUT: &str = "-";
-
-/// Writes a tournament: as JSON or an event file if the extension says so, otherwise as TRF16. `-` is the standard
-/// output.
-pub(super) fn write_tournament(path: &Path, tournament: &Tournament, force: bool) -> Result<(), Failure> {
-    let origin = EventOrigin { from: "", by: &By::default() };
-    write_event(path, Event::from(tournament.clone()), &origin, force)
-}
-
-/// The origin of an event file.
-pub(super) struct EventOrigin<'a> {
-    /// The source file; empty if there is none.
-    pub(super) from: &'a str,
-    /// The person who made the file.
-    pub(super) by: &'a By,
-}
-
-/// Writes an event as TRF16 or JSON, with a record for the data for which the report has no field. An event file also
-/// records its origin.
-pub(super) fn write_event(
-    path: &Path,
-    event: Event,
-    origin: &EventOrigin<'_>,
-    force: bool,
-) -> Result<(), Failure> {
-    let EventOrigin { from, by } = origin;
-    if kept::is_named(path) {
-        let left = event.draft.as_ref().filter(|draft| !draft.overtaken.is_empty()).map(|draft| draft.round);
-        kept::make(path, by, beside::beginning(event, from), overwrite(force))?;
-        if let Some(round) = left {
-            say(&format!("the draft for round {round} is out of date and is not carried over"));
-        }
-        return Ok(());
-    }
-    by.refuse_without_log(path)?;
-    let is_json = is_json(path);
-    let text = tournament_text(&beside::report_of(event), is_json);
-    if path == Path::new(STDOUT) { print_data(&text) } else { write(path, &text, force) }
-}
 
 /// Converts a text to the line ends that a file uses throughout: Windows line ends, or carriage returns alone.
 pub(super) fn with_ends_of(old: &[u8], text: &str) -> String {

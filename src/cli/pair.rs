@@ -188,6 +188,7 @@ impl PairArguments {
 
     /// Prints the answer, unless the tournament or the certificate takes its place.
     fn print(&self, text: &str) -> Result<(), Failure> {
+        let text = &advice::naming(text, &self.question.source.file.display().to_string());
         match self.format {
             _ if is_stdout(self.out.as_deref()) || self.prints_certificate() => Ok(()),
             PairFormat::Text | PairFormat::Plain => output::print(text),
@@ -251,11 +252,7 @@ fn paired_round(arguments: &PairArguments) -> Done {
         if arguments.readings { round::alternatives(&position, rules, &request)? } else { Vec::new() };
     let coming = Coming { tournament: &tournament, position: &position };
     let reckoned = report::reckoned(&comparison, time);
-    let file = arguments.question.source.file.display().to_string();
-    let screen = || {
-        let text = report::screen(output::page(arguments.all), coming, rules, &paired, &reckoned);
-        advice::naming(&text, &file)
-    };
+    let screen = || report::screen(output::page(arguments.all), coming, rules, &paired, &reckoned);
     let source = &arguments.question.source;
     let settings = source.in_effect()?;
     let json = || {

@@ -13,11 +13,7 @@ use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, OptionalExtension as _, Row as Raw, params};
 use sha2::{Digest as _, Sha256};
 
-use crate::log::{self, Seq};
-use crate::{StoreError, fold, snapshot};
-use api::event::Event;
-use facts::format;
-use facts::tournament::Tournament;
+use crate::{Seq, StoreError};
 
 /// The state of an event after a row of its log: 64 hexadecimal digits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -77,55 +73,6 @@ impl fmt::Display for LogState {
     }
 }
 
-/// What another program has changed in an event file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Alteration {
-    /// A row was changed or put in.
-    Row(Seq),
-    /// A row was removed.
-    Removed(Seq),
-    /// The last rows were removed.
-    Shortened {
-        /// The last row that is left.
-        last: Seq,
-        /// The last row that the file had.
-        known: Seq,
-    },
-    /// The event stored after a row is not the event of the log.
-    Snapshot(Seq),
-}
-
-impl Alteration {
-    /// Returns the first row that is not as the program wrote it.
-    pub fn row(self) -> Seq {
-        match self {
-            Self::Row(seq) | Self::Removed(seq) | Self::Snapshot(seq) => seq,
-            Self::Shortened { last, .. } => last + 1,
-        }
-    }
-}
-
-impl fmt::Display for Alteration {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Row(seq) => write!(f, "row {seq} of its log was changed or put in by another program"),
-            Self::Removed(seq) => write!(f, "row {seq} of its log was removed by another program"),
-            Self::Shortened { last, known } if last + 1 == *known => {
-                write!(f, "row {known}, the last of its log, was removed by another program")
-            }
-            Self::Shortened { last, known } => {
-                write!(f, "rows {} to {known} of its log were removed by another program", last + 1)
-            }
-            Self::Snapshot(seq) => {
-                write!(
-                    f,
-                    "the event stored after row {seq} was changed by another program: the log gives another one"
-                )
-            }
-        }
-    }
-}
-
 fn digest(kind: &str, parts: &[&str]) -> LogState {
     let mut digest = Sha256::new();
     for part in std::iter::once(&kind).chain(parts) {
@@ -136,10 +83,10 @@ fn digest(kind: &str, parts: &[&str]) -> LogState {
 }
 
 /// The columns from which the state after a row is computed.
-const PARTS: &str = "seq, at, who, kind, command, undoes, says, touches, players";
+pub(crate) const PARTS: &str = "seq, at, who, kind, command, undoes, says, touches, players";
 
 /// Returns the state after a row with the columns [`PARTS`].
-fn state_after(before: &LogState, raw: &Raw<'_>) -> rusqlite::Result<LogState> {
+pub(crate) fn state_after(before: &LogState, raw: &Raw<'_>) -> rusqlite::Result<LogState> {
     let number =
         |column| raw.get::<_, Option<i64>>(column).map(|n| n.map_or_else(String::new, |n| n.to_string()));
     let text = |column| raw.get::<_, String>(column);
@@ -184,14 +131,6 @@ fn note(connection: &Connection, seq: Seq, state: &LogState) -> Result<(), Store
     Ok(())
 }
 
-/// Chains all rows of a file that was written before there was a chain.
-pub(crate) fn begin(connection: &Connection) -> Result<(), StoreError> {
-    for seq in 1..=log::last(connection)? {
-        extend(connection, seq)?;
-    }
-    Ok(())
-}
-
 /// Returns the seal of a stored event: the hash of its text and of the state after its row.
 pub(crate) fn seal(state: &LogState, event: &str) -> String {
     digest("pairproof snapshot 1", &[&state.0, event]).0
@@ -208,48 +147,4 @@ pub(crate) fn states(connection: &Connection) -> Result<BTreeMap<Seq, LogState>,
     let mut select = connection.prepare_cached("SELECT seq, state FROM chain ORDER BY seq")?;
     let states = select.query_map([], |raw| Ok((raw.get(0)?, raw.get(1)?)))?;
     Ok(states.collect::<rusqlite::Result<_>>()?)
-}
-
-/// Returns the first row that does not follow from the one before, or was removed.
-pub(crate) fn broken(connection: &Connection) -> Result<Option<Alteration>, StoreError> {
-    let states = states(connection)?;
-    let mut select = connection.prepare_cached(&format!("SELECT {PARTS} FROM log ORDER BY seq"))?;
-    let mut raws = select.query([])?;
-    let (mut last, mut state) = (0, LogState::default());
-    while let Some(raw) = raws.next()? {
-        let seq: Seq = raw.get(0)?;
-        if seq > last + 1 {
-            return Ok(Some(Alteration::Removed(last + 1)));
-        }
-        state = state_after(&state, raw)?;
-        if states.get(&seq) != Some(&state) {
-            return Ok(Some(Alteration::Row(seq)));
-        }
-        last = seq;
-    }
-    let (known, noted) = head(connection)?;
-    let known = states.last_key_value().map_or(known, |(seq, _)| known.max(*seq));
-    if known > last {
-        return Ok(Some(Alteration::Shortened { last, known }));
-    }
-    Ok((noted != state).then_some(Alteration::Row(last)))
-}
-
-/// Returns the first stored event that is not the event of the log, by carrying out the log again.
-pub(crate) fn other_snapshot(connection: &Connection) -> Result<Option<Alteration>, StoreError> {
-    for (seq, stored) in snapshot::all(connection)? {
-        // A stored event that this version cannot read is not used, either.
-        let Some(stored) = stored else { continue };
-        let undone = fold::UndoneRows::at(connection, seq)?;
-        if as_compared(&fold::replayed(connection, &undone, seq)?) != as_compared(&stored) {
-            return Ok(Some(Alteration::Snapshot(seq)));
-        }
-    }
-    Ok(None)
-}
-
-/// Returns the tournament of an event as it is written, and the rest of the event. The list of players of a team event keeps
-/// some records of the file that it was read from, which are written again in any case.
-fn as_compared(event: &Event) -> (String, Event) {
-    (format::write_json(&event.tournament), event.with(Tournament::default()))
 }

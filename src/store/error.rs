@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use api::event::Refused;
 
-use crate::chain::Alteration;
+use crate::Alteration;
 use crate::log::{LogRow, Seq};
 
 /// The reason why an event file refuses a request.

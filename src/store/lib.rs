@@ -6,6 +6,7 @@
 
 #[cfg(test)]
 mod altered;
+mod audit;
 mod chain;
 mod change;
 #[cfg(test)]
@@ -22,7 +23,8 @@ mod snapshot;
 #[cfg(test)]
 mod tests;
 
-pub use chain::{Alteration, LogState};
+pub use audit::Alteration;
+pub use chain::LogState;
 pub use change::{CommandGiven, RowAdded, Toggled, can_be_undone};
 pub use error::StoreError;
 pub use identity::FileIdentity;
@@ -89,8 +91,8 @@ impl Store {
     ) -> Result<Self, StoreError> {
         // Others may add rows meanwhile.
         let reading = connection.unchecked_transaction()?;
-        let alteration = match chain::broken(&reading)? {
-            None => snapshot::broken_seal(&reading)?,
+        let alteration = match audit::broken(&reading)? {
+            None => snapshot::broken_seal(&reading)?.map(Alteration::Snapshot),
             broken => broken,
         };
         drop(reading);
@@ -159,8 +161,8 @@ impl Store {
     /// Fails if the file cannot be read, or a row does not follow from the earlier ones.
     pub fn audit(&mut self) -> Result<Option<Alteration>, StoreError> {
         let reading = self.connection.unchecked_transaction()?;
-        let found = match chain::broken(&reading)? {
-            None => chain::other_snapshot(&reading)?,
+        let found = match audit::broken(&reading)? {
+            None => audit::other_snapshot(&reading)?,
             broken => broken,
         };
         drop(reading);

@@ -143,8 +143,12 @@ fn nothing(_: &Transaction<'_>) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Chains all rows of a file that was written before there was a chain.
 fn begin(writing: &Transaction<'_>) -> Result<(), StoreError> {
-    chain::begin(writing)
+    for seq in 1..=log::last(writing)? {
+        chain::extend(writing, seq)?;
+    }
+    Ok(())
 }
 
 /// Fills in the message and the parts of every row by carrying out the log again from its beginning.

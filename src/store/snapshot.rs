@@ -4,7 +4,7 @@
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::StoreError;
-use crate::chain::{self, Alteration, LogState};
+use crate::chain::{self, LogState};
 use crate::log::{Seq, json};
 use api::event::Event;
 
@@ -59,11 +59,11 @@ fn sealed(connection: &Connection, seq: Seq) -> Result<Option<SealedText>, Store
     Ok(select.query_row([seq], of).optional()?)
 }
 
-/// Returns the last stored event whose text another program has changed.
-pub(crate) fn broken_seal(connection: &Connection) -> Result<Option<Alteration>, StoreError> {
+/// Returns the row of the last stored event, if another program has changed its text.
+pub(crate) fn broken_seal(connection: &Connection) -> Result<Option<Seq>, StoreError> {
     let Some(seq) = last(connection, Seq::MAX, |_| true)? else { return Ok(None) };
     let is_as_written = sealed(connection, seq)?.is_none_or(|text| text.is_as_written);
-    Ok((!is_as_written).then_some(Alteration::Snapshot(seq)))
+    Ok((!is_as_written).then_some(seq))
 }
 
 /// Returns all events that this version has stored, oldest first; `None` for one that this version cannot read.

@@ -8,8 +8,7 @@ use super::letters::{Kind, TieBreak, UnratedRule};
 use super::ratings::Ratings;
 use super::remarks::External;
 use super::unplayed::{Scores, Term, UnplayedRule, cut, is_requested_bye};
-use super::value::TieBreakValue;
-use super::why::RoundShare;
+use super::value::{RoundShare, TieBreakValue};
 use super::{
     Standings, StandingsRow, encounter, figures::Results, own_columns, own_key, own_note, own_shown,
 };

@@ -1,7 +1,7 @@
 //! The values of tie-breaks, computed from the records.
 
 use super::Rule;
-use super::why::RoundShare;
+use super::value::RoundShare;
 use facts::tournament::{Outcome, Player, PlayerId, Score, Tournament};
 use limit::look;
 use model::measure::sonneborn_berger;

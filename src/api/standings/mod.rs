@@ -40,7 +40,8 @@ pub(crate) use remarks::{REMARK, forget_ranks, give_external, renumber_values};
 pub use sides::side_totals;
 pub use stated::{StatedValues, WrongValue, stated_values, values_remark};
 pub use teams::known_by_totals;
-pub use why::{DecidedBy, PlaceReason, RoundShare, ShareUnit, TieBreakStep, game_in_words, why_above};
+pub use value::RoundShare;
+pub use why::{DecidedBy, PlaceReason, ShareUnit, TieBreakStep, game_in_words, why_above};
 
 use std::borrow::Cow;
 use std::cmp::Reverse;

@@ -1,8 +1,7 @@
 //! Tie-breaks based on ratings (C.07 10), with the tables of FIDE's rating regulations (B.02 8.1).
 
 use super::letters::{Kind, TieBreak, UnratedRule};
-use super::value::TieBreakValue;
-use super::why::RoundShare;
+use super::value::{RoundShare, TieBreakValue};
 use crate::event::RatingPeriods;
 use facts::tournament::{PlayerId, Record, RoundNo, Tournament};
 use limit::from_len;

@@ -1,6 +1,6 @@
 //! The value of a tie-break.
 
-use facts::tournament::Score;
+use facts::tournament::{RoundNo, Score};
 
 /// The value of a tie-break for a player: a value for comparison, with larger values first, and the printed form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,4 +30,15 @@ impl TieBreakValue {
     pub(super) fn quarters(n: i64) -> Self {
         Self { key: vec![n], shown: vec![super::quarters(n)] }
     }
+}
+
+/// What a round contributed to a tie-break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoundShare {
+    /// The round.
+    pub round: RoundNo,
+    /// The amount in the unit of the tie-break.
+    pub amount: i64,
+    /// Whether the round is left out, as the lowest or the highest (C.07 14).
+    pub is_left_out: bool,
 }

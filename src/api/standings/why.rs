@@ -4,6 +4,7 @@
 use super::chosen::TieBreakCount;
 use super::figures::Results;
 use super::letters::{Kind, TieBreak};
+use super::value::RoundShare;
 use super::{Rule, Standings, StandingsRow, counted, quarters, rule_of};
 use facts::format::count;
 use facts::rulebook::Rulebook;
@@ -54,17 +55,6 @@ pub struct TieBreakStep {
     pub shares: [Vec<RoundShare>; 2],
     /// The unit of the shares.
     pub unit: ShareUnit,
-}
-
-/// What a round contributed to a tie-break.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RoundShare {
-    /// The round.
-    pub round: RoundNo,
-    /// The amount in the unit of the tie-break.
-    pub amount: i64,
-    /// Whether the round is left out, as the lowest or the highest (C.07 14).
-    pub is_left_out: bool,
 }
 
 /// The unit of what rounds contribute.

@@ -23,7 +23,8 @@ use std::sync::OnceLock;
 
 use super::by::By;
 use super::in_place::LockedFile;
-use super::output::{self, EventOrigin, OutputForm};
+use super::output::{self, OutputForm};
+use super::save::{self, EventOrigin};
 use super::settings;
 use super::{Done, Exit, Failure, beside, input, kept};
 use crate::report::json::{self, EventChange};
@@ -123,7 +124,7 @@ impl Into {
                 };
                 let applied = applied(file, &event, &command(&event)?)?;
                 let from = file.display().to_string();
-                output::write_event(
+                save::write_event(
                     path,
                     applied.event.clone(),
                     &EventOrigin { from: &from, by: &self.by },
@@ -295,7 +296,7 @@ pub(super) fn put_round(
         };
         let applied = applied(file, &event, &command)?;
         let origin = EventOrigin { from: &file.display().to_string(), by };
-        return output::write_event(path, applied.event, &origin, force);
+        return save::write_event(path, applied.event, &origin, force);
     }
     let applied = if kept::is_kept(file) {
         kept::append(file, by, command)?.applied

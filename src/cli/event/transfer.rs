@@ -7,9 +7,10 @@ use super::log::journalled;
 use crate::answer::Answer;
 use crate::by::By;
 use crate::mode::NewEventMode;
-use crate::output::{self, EventOrigin, OutputForm};
+use crate::output::{self, OutputForm};
 use crate::question::{RoundQuestion, SourceArguments};
 use crate::report::json::{self, EventChange};
+use crate::save::{self, EventOrigin};
 use crate::settings::{self, EventSettings};
 use crate::{Done, Exit, Failure, beside, check, input, kept};
 use api::event::{self, Command, Event, Heading, Settings};
@@ -189,7 +190,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
     if !arguments.trf26 && kept::is_named(out) {
         let from = file.display().to_string();
         let origin = EventOrigin { from: &from, by: &By::default() };
-        output::write_event(out, event, &origin, arguments.force)?;
+        save::write_event(out, event, &origin, arguments.force)?;
         return Ok(Exit::Done);
     }
     // JSON is this program's own, so it keeps the draft, the closed round and the accepted deviations for `import`.
@@ -221,7 +222,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
 fn write_report(arguments: &ExportArguments, tournament: &Tournament) -> Result<(), Failure> {
     let ExportArguments { out, force, .. } = arguments;
     if !arguments.trf26 {
-        output::write_tournament(out, tournament, *force)
+        save::write_tournament(out, tournament, *force)
     } else if out.as_path() == Path::new(output::STDOUT) {
         output::print_data(&format::write_trf26(tournament))
     } else {
