@@ -280,9 +280,17 @@ pub(super) fn tournament_in(path: &Path, bytes: &[u8]) -> Result<Tournament, Fai
     with_notes(path, bytes).map(|(tournament, _)| tournament)
 }
 
+/// Refuses to change a file in place that another program owns, and whose format this program only reads.
+pub(super) fn refuse_only_read(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let Some(kind) = readers::kind_only_read(bytes) else { return Ok(()) };
+    let says = format!("{} is {kind}, which pairproof reads and never writes", path.display());
+    let remedy = "make an event of it: `pairproof import FILE`, or write a report: `-o FILE.trf`";
+    Err(Failure::new(Exit::Request, says).remedy(remedy).naming(path))
+}
+
 fn with_notes(path: &Path, bytes: &[u8]) -> Result<(Tournament, Vec<String>), Failure> {
     let name = path.display().to_string();
-    match format::read_tournament(&name, bytes) {
+    match readers::read_tournament(&name, bytes) {
         Ok((tournament, notes)) => {
             let notes: Vec<String> = notes.iter().map(ToString::to_string).collect();
             for note in &notes {
@@ -348,7 +356,7 @@ pub(super) fn numbered(path: &Path, tournament: &Tournament) -> Result<Numbered,
     let read = format::read_boards(&name, &bytes, tournament);
     let mut pairing = read.map_err(|findings| Failure::input(&name, &bytes, findings))?;
     // A report lists games by player. The table numbers are stored separately or follow from the scores.
-    let report = format::read_tournament(&name, &bytes).ok().map(|(report, _)| report);
+    let report = readers::read_tournament(&name, &bytes).ok().map(|(report, _)| report);
     let Some((report, tables)) = report.and_then(|r| event::boards(&r, r.rounds_paired()).map(|n| (r, n)))
     else {
         return Ok(Numbered::in_order(pairing));

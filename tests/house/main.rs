@@ -24,6 +24,7 @@ mod shown;
 const LAYERS: &[(&str, &[&str])] = &[
     ("limit", &[]),
     ("facts", &["limit"]),
+    ("readers", &["facts"]),
     ("lexmatch", &["limit"]),
     ("model", &["facts", "lexmatch", "limit"]),
     ("judge", &["facts", "limit"]),
@@ -47,6 +48,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "model",
             "procedure",
             "proof",
+            "readers",
             "store",
         ],
     ),
