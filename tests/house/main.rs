@@ -76,6 +76,8 @@ const KEEPERS: &[(&str, &str)] = &[
     ("axum", "desk"),
     ("tokio", "desk"),
     ("qrcode", "desk/code.rs"),
+    ("miniz_oxide", "readers/workbook/archive.rs"),
+    ("quick_xml", "readers/workbook/xml.rs"),
 ];
 
 /// The only files with floating-point numbers: the two that speak to a numerical solver, the chances of simulated games

@@ -1,0 +1,98 @@
+//! A table in memory, with limits.
+
+use super::SAVE_AGAIN;
+use facts::format::{Finding, Place, code, thousands};
+
+/// The most rows and columns: more than 9,999 players and 999 rounds need.
+const MOST_ROWS: usize = 20_000;
+const MOST_COLUMNS: usize = 1_100;
+/// The most cells up to the last one of each row, and letters in all cells.
+const MOST_CELLS: usize = 1_000_000;
+const MOST_LETTERS: usize = 32 << 20;
+/// The lines in which the heads of the columns may stand.
+const HEADS: usize = 12;
+
+/// A table of a workbook.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Table {
+    pub(super) name: String,
+    rows: Vec<Vec<String>>,
+    cells: usize,
+    letters: usize,
+}
+
+impl Table {
+    pub(super) fn new(name: String) -> Self {
+        Self { name, ..Self::default() }
+    }
+
+    /// Returns whether no cell has a text.
+    pub(super) fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Puts a text into a cell; row and column count from 0. A blank text needs no cell.
+    pub(super) fn put(&mut self, row: usize, column: usize, text: &str) -> Result<(), Finding> {
+        let text: String = text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        if text.is_empty() {
+            return Ok(());
+        }
+        if row >= MOST_ROWS || column >= MOST_COLUMNS {
+            let (rows, columns) = (thousands(MOST_ROWS), thousands(MOST_COLUMNS));
+            let message = format!("the table has a cell beyond its first {rows} rows and {columns} columns");
+            return Err(Finding::new(code::PLAYERS, Place::WHOLE, message, SAVE_AGAIN));
+        }
+        if self.rows.len() <= row {
+            self.rows.resize(row + 1, Vec::new());
+        }
+        let cells = &mut self.rows[row];
+        let more = (column + 1).saturating_sub(cells.len());
+        self.cells += more;
+        self.letters += text.len();
+        if self.cells > MOST_CELLS || self.letters > MOST_LETTERS {
+            let message = "the table has more cells than the list of any event";
+            return Err(Finding::new(code::PLAYERS, Place::WHOLE, message, SAVE_AGAIN));
+        }
+        cells.resize(cells.len() + more, String::new());
+        cells[column] = text;
+        Ok(())
+    }
+
+    /// Returns the table with one line for each row.
+    ///
+    /// Whoever reads a table in text takes what divides its columns from the heads: the sign that occurs most often. So every
+    /// line has more tabs than its cells have other signs.
+    pub(super) fn text(&self) -> String {
+        let others = |row: &Vec<String>| {
+            let of = |sign: char| row.iter().map(|cell| cell.matches(sign).count()).sum::<usize>();
+            of(',').max(of(';'))
+        };
+        let widest = self.rows.iter().map(Vec::len).max().unwrap_or(0);
+        let tabs = self.rows.iter().take(HEADS).map(others).max().unwrap_or(0) + 1;
+        let width = widest.max(tabs + 1);
+        let line = |row: &Vec<String>| {
+            if row.is_empty() {
+                return "\n".to_owned();
+            }
+            let cells = row.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join("\t");
+            // Beyond the heads, a line needs no cells that are blank.
+            cells + "\n"
+        };
+        let head = |row: &Vec<String>| {
+            let line = line(row);
+            let missing = width.saturating_sub(row.len()).min(MOST_COLUMNS);
+            if row.is_empty() {
+                line
+            } else {
+                format!("{}{}\n", line.trim_end_matches('\n'), "\t".repeat(missing))
+            }
+        };
+        let heads = self.rows.iter().take(HEADS).map(head);
+        heads.chain(self.rows.iter().skip(HEADS).map(line)).collect()
+    }
+}
+
+/// Returns a cell as a table in text writes it.
+fn quoted(cell: &str) -> String {
+    if cell.contains('"') { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.to_owned() }
+}
