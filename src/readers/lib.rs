@@ -6,10 +6,10 @@
 mod tunx;
 mod workbook;
 
-use facts::format::{self, Findings, Note};
-use facts::tournament::Tournament;
+use std::borrow::Cow;
 
-pub use workbook::TableText;
+use facts::format::{self, Finding, Findings, Note, Place, code};
+use facts::tournament::Tournament;
 
 /// Reads a tournament from any file that the program knows. `name` is used only in messages.
 ///
@@ -22,12 +22,22 @@ pub fn read_tournament(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Note
     format::read_tournament(name, bytes)
 }
 
-/// Returns the first table of a workbook (XLSX, ODS) as text, for the readers of lists; `None` if the bytes are no workbook.
+/// Returns the bytes of a list for the readers of lists, and the notes on them. Of a workbook (XLSX, ODS), these are its first
+/// table as text, one line for each row; any other file is left as it is.
 ///
 /// # Errors
-/// Returns the finding about a workbook that cannot be read.
-pub fn table_text(bytes: &[u8]) -> Result<Option<TableText>, Findings> {
-    if workbook::is_one(bytes) { Ok(Some(workbook::read(bytes)?)) } else { Ok(None) }
+/// Returns the finding about a workbook that cannot be read, or a file that is no list.
+pub fn list_bytes(bytes: &[u8]) -> Result<(Cow<'_, [u8]>, Vec<Note>), Findings> {
+    if workbook::is_one(bytes) {
+        let table = workbook::read(bytes)?;
+        return Ok((Cow::Owned(table.text.into_bytes()), table.notes));
+    }
+    if let Some(kind) = kind_only_read(bytes) {
+        let message = format!("the file is {kind}, not a list");
+        let remedy = "Import it: `pairproof import FILE`.";
+        return Err(Finding::new(code::UNREADABLE, Place::WHOLE, message, remedy).into());
+    }
+    Ok((Cow::Borrowed(bytes), Vec::new()))
 }
 
 /// Returns what a file is, if the program reads it and never writes it.

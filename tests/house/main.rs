@@ -34,7 +34,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("store", &["api", "facts"]),
     ("app", &["api", "facts", "store"]),
     ("lab", &["api", "facts", "judge", "lexmatch", "limit", "model"]),
-    ("desk", &["api", "app", "facts", "judge", "limit", "model", "store"]),
+    ("desk", &["api", "app", "facts", "judge", "limit", "model", "readers", "store"]),
     (
         "cli",
         &[

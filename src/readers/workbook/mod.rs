@@ -19,11 +19,11 @@ use table::Table;
 
 /// The first table of a workbook with cells.
 #[derive(Clone, Debug)]
-pub struct TableText {
+pub(super) struct TableText {
     /// The table with one line for each row, and tabs between the columns.
-    pub text: String,
-    /// Which table was read, if the workbook has others.
-    pub note: Option<Note>,
+    pub(super) text: String,
+    /// Which table was read, if the workbook has others, and which rows were not.
+    pub(super) notes: Vec<Note>,
 }
 
 /// The remedy for a workbook that cannot be read.
@@ -34,8 +34,19 @@ pub(super) fn is_one(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04")
 }
 
-/// Reads the first table with cells.
+/// Reads the first table with cells as text.
 pub(super) fn read(bytes: &[u8]) -> Result<TableText, Finding> {
+    let (mut table, note) = first(bytes)?;
+    let notes = note.into_iter().chain(table.without_titles()).collect();
+    Ok(TableText { text: table.text(), notes })
+}
+
+/// Returns the rows of the first table with cells, and the note that there are others.
+pub(super) fn rows(bytes: &[u8]) -> Result<(Vec<Vec<String>>, Option<Note>), Finding> {
+    first(bytes).map(|(table, note)| (table.rows().to_vec(), note))
+}
+
+fn first(bytes: &[u8]) -> Result<(Table, Option<Note>), Finding> {
     let tables = tables(bytes)?;
     let all = tables.len();
     let Some(table) = tables.into_iter().find(|table| !table.is_empty()) else {
@@ -46,7 +57,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<TableText, Finding> {
         let name = visible(&table.name);
         Note::whole(format!("The workbook has {all} tables; the first one with cells, '{name}', is read."))
     });
-    Ok(TableText { text: table.text(), note })
+    Ok((table, note))
 }
 
 fn tables(bytes: &[u8]) -> Result<Vec<Table>, Finding> {

@@ -1,7 +1,7 @@
 //! A table in memory, with limits.
 
 use super::SAVE_AGAIN;
-use facts::format::{Finding, Place, code, thousands};
+use facts::format::{Finding, Note, Place, code, thousands};
 
 /// The most rows and columns: more than 9,999 players and 999 rounds need.
 const MOST_ROWS: usize = 20_000;
@@ -11,6 +11,10 @@ const MOST_CELLS: usize = 1_000_000;
 const MOST_LETTERS: usize = 32 << 20;
 /// The lines in which the heads of the columns may stand.
 const HEADS: usize = 12;
+
+/// Heads of columns that hold names of players.
+const NAMES: [&str; 9] =
+    ["name", "player", "surname", "spieler", "nachname", "nombre", "nom", "white", "weiß"];
 
 /// A table of a workbook.
 #[derive(Clone, Debug, Default)]
@@ -56,6 +60,40 @@ impl Table {
         cells.resize(cells.len() + more, String::new());
         cells[column] = text;
         Ok(())
+    }
+
+    /// Returns the rows, each as long as its last cell.
+    pub(super) fn rows(&self) -> &[Vec<String>] {
+        &self.rows
+    }
+
+    /// Blanks the rows above the heads, such as the title of a list, and below the last line, such as where the list comes from:
+    /// they have one cell. Rows keep their places. Returns what was left out.
+    pub(super) fn without_titles(&mut self) -> Vec<Note> {
+        let cells = |row: &Vec<String>| row.iter().filter(|cell| !cell.is_empty()).count();
+        let Some(heads) = self.rows.iter().take(HEADS).position(|row| cells(row) > 1) else {
+            return Vec::new();
+        };
+        let of_names = self.rows[heads].iter().position(|cell| NAMES.contains(&cell.to_lowercase().as_str()));
+        let Some(of_names) = of_names else { return Vec::new() };
+        let mut notes = Vec::new();
+        if self.rows[..heads].iter().any(|row| cells(row) > 0) {
+            notes.push(Note::whole(format!(
+                "The rows above row {}, which names the columns, are not read.",
+                heads + 1
+            )));
+            self.rows[..heads].iter_mut().for_each(Vec::clear);
+        }
+        let is_line =
+            |row: &Vec<String>| cells(row) > 1 || row.get(of_names).is_some_and(|cell| !cell.is_empty());
+        let end = self.rows.iter().rposition(is_line).map_or(heads, |last| last + 1);
+        if of_names > 0 && end < self.rows.len() {
+            notes.push(Note::whole(format!(
+                "The rows below row {end} are not read: they are no lines of the list."
+            )));
+            self.rows.truncate(end);
+        }
+        notes
     }
 
     /// Returns the table with one line for each row.

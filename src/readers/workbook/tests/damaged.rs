@@ -1,8 +1,7 @@
 //! Damaged workbooks, and small ones that claim to be large.
 
 use super::written::{archive, ods, xlsx, xlsx_parts};
-use super::{refused, with_sheet};
-use crate::table_text;
+use super::{refused, table_text, with_sheet};
 
 /// Workbooks that a normal run damages; `PAIRPROOF_DAMAGED` names another number.
 const DAMAGED: u64 = 3_000;

@@ -3,9 +3,13 @@
 mod damaged;
 mod written;
 
-use crate::table_text;
+use crate::workbook::{TableText, is_one, read};
 use facts::format::{self, Findings};
 use written::{WrittenPart, archive, ods, xlsx, xlsx_parts};
+
+fn table_text(bytes: &[u8]) -> Result<Option<TableText>, Findings> {
+    if is_one(bytes) { Ok(Some(read(bytes)?)) } else { Ok(None) }
+}
 
 /// The rows of the first table, without the blank cells at their ends.
 fn rows(bytes: &[u8]) -> Vec<Vec<String>> {
@@ -97,9 +101,9 @@ fn hidden_and_empty_tables_are_passed_over() {
     parts.push(("xl/worksheets/sheet3.xml", "<worksheet/>".to_owned()));
     let table = table_text(&archive(&parts, &|_| None)).expect("sound").expect("a workbook");
     assert_eq!(table.text.lines().map(str::trim_end).collect::<Vec<_>>(), ["Name", "Ada"]);
-    let note = table.note.expect("there are other tables").message;
-    assert_eq!(note, "The workbook has 3 tables; the first one with cells, 'Entries', is read.");
-    assert!(table_text(&xlsx(&[&["Name"]])).expect("sound").expect("a workbook").note.is_none());
+    let notes: Vec<&str> = table.notes.iter().map(|note| note.message.as_str()).collect();
+    assert_eq!(notes, ["The workbook has 3 tables; the first one with cells, 'Entries', is read."]);
+    assert!(table_text(&xlsx(&[&["Name"]])).expect("sound").expect("a workbook").notes.is_empty());
     assert!(refused(&xlsx(&[])).contains("the workbook has no table with cells"));
 }
 
@@ -129,4 +133,41 @@ fn what_is_no_workbook_says_so() {
         }
     }
     assert!(refused(&locked).contains("locked with a password"));
+}
+
+/// As chess-results writes its lists: a title, and a line below about where they come from.
+#[test]
+fn titles_of_a_list_are_no_lines_of_it() {
+    let list: [&[&str]; 8] = [
+        &["From the Tournament-Database"],
+        &["Spring Open"],
+        &[],
+        &["Starting rank"],
+        &["No.", "", "Name", "FideID", "FED", "Rtg"],
+        &["1", "AFM", "Adler, Ida", "400001", "ENG", "2100"],
+        &["2", "", "Brook, Jon"],
+        &["You find all details under"],
+    ];
+    let table = table_text(&xlsx(&list)).expect("sound").expect("a workbook");
+    let read = format::read_player_list("list.xlsx", table.text.as_bytes()).expect("a list");
+    let told: Vec<String> = read.field.players.iter().map(|p| format!("{} {}", p.titled(), p.name)).collect();
+    assert_eq!(told, ["AFM Adler, Ida", " Brook, Jon"]);
+    let notes: Vec<&str> = table.notes.iter().map(|note| note.message.as_str()).collect();
+    assert_eq!(
+        notes,
+        [
+            "The rows above row 5, which names the columns, are not read.",
+            "The rows below row 7 are not read: they are no lines of the list.",
+        ]
+    );
+    // The line of a finding is the row.
+    let mut wrong = list;
+    wrong[6] = &["2", "", "Brook, Jon", "", "", "12345"];
+    let text = table_text(&xlsx(&wrong)).expect("sound").expect("a workbook").text;
+    let found = format::read_player_list("list.xlsx", text.as_bytes()).expect_err("a rating of five digits");
+    assert_eq!(found.list[0].place.line, Some(7));
+    // A list of names alone has no titles, and a player with a name alone is one.
+    let names: [&[&str]; 3] = [&["Name", "Rtg"], &["Adler, Ida", "2100"], &["Brook, Jon"]];
+    assert_eq!(rows(&xlsx(&names)).len(), 3);
+    assert_eq!(rows(&xlsx(&[&["Name"], &["Ada"], &["Ben"]])).len(), 3);
 }
