@@ -3,6 +3,8 @@
 //! Text formats (TRF, JSON, tables) belong to `facts::format`; this crate reads what is no text. What a file cannot hold is
 //! said in a note, and never guessed. Bytes are read with bounds: a damaged file is an error with its place and a remedy.
 
+mod crosstable;
+mod editions;
 mod tunx;
 mod workbook;
 
@@ -19,6 +21,11 @@ pub fn read_tournament(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Note
     if tunx::is_one(bytes) {
         return tunx::read(bytes);
     }
+    if workbook::is_one(bytes) {
+        let (rows, note) = workbook::rows(bytes)?;
+        let (tournament, notes) = crosstable::read(name, &rows)?;
+        return Ok((tournament, note.into_iter().chain(notes).collect()));
+    }
     format::read_tournament(name, bytes)
 }
 
@@ -32,8 +39,8 @@ pub fn list_bytes(bytes: &[u8]) -> Result<(Cow<'_, [u8]>, Vec<Note>), Findings> 
         let table = workbook::read(bytes)?;
         return Ok((Cow::Owned(table.text.into_bytes()), table.notes));
     }
-    if let Some(kind) = kind_only_read(bytes) {
-        let message = format!("the file is {kind}, not a list");
+    if tunx::is_one(bytes) {
+        let message = format!("the file is {}, not a list", tunx::WHAT);
         let remedy = "Import it: `pairproof import FILE`.";
         return Err(Finding::new(code::UNREADABLE, Place::WHOLE, message, remedy).into());
     }
@@ -42,5 +49,9 @@ pub fn list_bytes(bytes: &[u8]) -> Result<(Cow<'_, [u8]>, Vec<Note>), Findings> 
 
 /// Returns what a file is, if the program reads it and never writes it.
 pub fn kind_only_read(bytes: &[u8]) -> Option<&'static str> {
-    tunx::is_one(bytes).then_some(tunx::WHAT)
+    match () {
+        () if tunx::is_one(bytes) => Some(tunx::WHAT),
+        () if workbook::is_one(bytes) => Some("a workbook"),
+        () => None,
+    }
 }

@@ -5,17 +5,9 @@ use std::collections::BTreeMap;
 use super::boards::Boards;
 use super::frame::{Frame, Kind};
 use super::players::are_national;
+use crate::editions::{self, day};
 use facts::format::{Note, count};
 use facts::tournament::Tournament;
-
-/// The first day of the text of 2026, and of that of 2017.
-const FROM_2026: u32 = ymd(2026, 2, 1);
-const FROM_2017: u32 = ymd(2017, 7, 1);
-
-/// Returns a day as the file has it.
-const fn ymd(year: u32, month: u32, day: u32) -> u32 {
-    10_000 * year + 100 * month + day
-}
 
 /// The number of titles that a note names.
 const MOST_NAMED: usize = 5;
@@ -35,13 +27,6 @@ const TIE_BREAKS: [(u8, &str); 11] = [
     (0x58, "average rating of the opponents"),
 ];
 
-/// Returns a day as reports write it, `2026/04/03`; `None` if it is no day.
-pub(super) fn day(number: u32) -> Option<String> {
-    let (year, month, day) = (number / 10_000, number / 100 % 100, number % 100);
-    let is_day = (1900..=2200).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
-    is_day.then(|| format!("{year}/{month:02}/{day:02}"))
-}
-
 /// Returns the number of rounds in which everybody meets everybody once.
 fn cycle(players: usize) -> usize {
     if players.is_multiple_of(2) { players.saturating_sub(1) } else { players }
@@ -55,8 +40,7 @@ pub(super) fn system(frame: &Frame<'_>, rounds: usize) -> Option<String> {
             "FIDE_DOUBLEROUNDROBIN"
         }
         Kind::RoundRobin => "FIDE_ROUNDROBIN",
-        Kind::Swiss if day(first).is_some() && (FROM_2017..FROM_2026).contains(&first) => "FIDE_DUTCH_2017",
-        Kind::Swiss => return None,
+        Kind::Swiss => return editions::system(first),
     };
     Some(system.to_owned())
 }
@@ -108,27 +92,11 @@ fn rounds(frame: &Frame<'_>, boards: &Boards) -> Option<String> {
 /// Says by which edition the rounds are judged.
 fn edition(frame: &Frame<'_>) -> String {
     let [first, _] = frame.settings.days();
-    let begins = day(first);
-    let begun = begins.as_deref().map(|day| format!("the event began on {day}"));
     if frame.settings.kind == Kind::RoundRobin {
         return "The file does not say by which table its rounds were drawn; FIDE's Berger tables are taken."
             .to_owned();
     }
-    let unsaid = "The file does not say by which edition its rounds were paired";
-    match begun {
-        None => format!("{unsaid}, or when; the text in force today is taken. Compare `-R dutch-2017`."),
-        Some(begun) if first < FROM_2017 => format!(
-            "{unsaid}; {begun}, before the oldest text that Swiss-Manager's files are known by. Compare `-R dutch-1998` and \
-             `-R dutch-2017`."
-        ),
-        Some(begun) if first < FROM_2026 => {
-            format!("{unsaid}; {begun}, so the text of 2017 is taken (`-R` names another).")
-        }
-        Some(begun) => format!(
-            "{unsaid}; {begun}, so the text in force from 2026/02/01 is taken. Swiss-Manager still paired by the text of 2017 in \
-             March 2026: where rounds differ, compare `-R dutch-2017`."
-        ),
-    }
+    editions::says(first)
 }
 
 /// Says what is assumed because the file does not hold it, or not where it is known.

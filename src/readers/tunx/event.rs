@@ -5,6 +5,7 @@ use super::boards::Boards;
 use super::bytes::COPY_AGAIN;
 use super::frame::{Frame, Kind};
 use super::players::{FilePlayer, are_national};
+use crate::editions;
 use facts::format::{Finding, Findings, Note, Place, code};
 use facts::tournament::{Headings, PairingNumber, Player, PlayerId, Tournament};
 
@@ -54,7 +55,7 @@ fn players(frame: &Frame<'_>, are_national: bool) -> Result<Vec<Player>, Finding
 
 fn headings(frame: &Frame<'_>) -> Headings {
     let texts = TEXTS.iter().map(|&(code, at)| (code, frame.text(at).to_owned()));
-    let days = frame.settings.days().map(|day| assumed::day(day).unwrap_or_default());
+    let days = frame.settings.days().map(|day| editions::day(day).unwrap_or_default());
     let [first, last] = days;
     let kind = match frame.settings.kind {
         Kind::Swiss => "Individual: Swiss-System",
