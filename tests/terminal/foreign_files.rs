@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::fixture::go;
 use crate::written_tunx::WrittenFile;
+use crate::written_workbook::xlsx;
 
 fn folder_with(name: &str, bytes: &[u8]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -119,4 +120,76 @@ fn the_file_is_read_from_the_standard_input() {
         .output()
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// The starting rank list of chess-results, the pairings of a round, their results, and the cross-table at the end.
+#[test]
+fn the_lists_of_chess_results_lead_through_an_event() {
+    let names = ["Adler, Ida", "Brook, Jon", "Cole, Kim", "Dorn, Lea", "Eyre, Max"];
+    let ratings = ["2100", "2050", "2000", "1950", "1900"];
+    let numbers = ["1", "2", "3", "4", "5"];
+    let titles = ["", "AFM", "", "WFM", "NM"];
+    let players: Vec<Vec<&str>> =
+        (0..5).map(|at| vec![numbers[at], titles[at], names[at], "", "ENG", ratings[at]]).collect();
+    let above: [&[&str]; 4] =
+        [&["From the Tournament-Database of Chess-Results"], &["Spring Open"], &[], &["Starting rank"]];
+    let mut list: Vec<&[&str]> = above.to_vec();
+    list.push(&["No.", "", "Name", "FideID", "FED", "Rtg"]);
+    list.extend(players.iter().map(Vec::as_slice));
+    list.push(&["You find all details to this tournament under"]);
+    let folder = folder_with("players.xlsx", &xlsx(&list));
+    let path = folder.path();
+    let (code, _, err) = go(path, "enter players.xlsx --rounds 3 --colour white -o event.trf");
+    assert_eq!(code, 0, "{err}");
+    assert!(
+        err.contains("players.xlsx: The rows above row 5, which names the columns, are not read."),
+        "{err}"
+    );
+    assert!(err.contains("line 7: Player 2: 'AFM' is not a FIDE title"), "the line is the row: {err}");
+    let round: [&[&str]; 7] = [
+        &["Spring Open"],
+        &["Round 1 on 2026/03/07 at 10:00"],
+        &["Bo.", "No.", "", "White", "Rtg", "Pts.", "Result", "Pts.", "", "Black", "Rtg", "No."],
+        &["1", "1", "", "Adler, Ida", "2100", "0", "1 - 0", "0", "", "Cole, Kim", "2000", "3"],
+        &["2", "4", "WFM", "Dorn, Lea", "1950", "0", "½ - ½", "0", "AFM", "Brook, Jon", "2050", "2"],
+        &["3", "5", "NM", "Eyre, Max", "1900", "0", "1", "", "", "bye"],
+        &["You find all details to this tournament under"],
+    ];
+    std::fs::write(path.join("round.xlsx"), xlsx(&round)).unwrap();
+    let (code, out, err) = go(path, "check event.trf round.xlsx");
+    assert_eq!((code, out.contains("Round 1: IDENTICAL")), (0, true), "{out}{err}");
+    let (code, _, err) = go(path, "pair event.trf --published round.xlsx --in-place");
+    assert_eq!(code, 0, "{err}");
+    let (code, _, err) = go(path, "result event.trf --from round.xlsx --in-place");
+    assert_eq!(code, 0, "{err}");
+    let table: [&[&str]; 8] = [
+        &["Spring Open"],
+        &["Starting rank crosstable"],
+        &["No.", "", "Name", "Rtg", "FED", "1.Rd", "Pts.", "Rk."],
+        &["1", "", "Adler, Ida", "2100", "ENG", "3w1", "1", "1"],
+        &["2", "AFM", "Brook, Jon", "2050", "ENG", "4b½", "0,5", "3"],
+        &["3", "", "Cole, Kim", "2000", "ENG", "1b0", "0", "5"],
+        &["4", "WFM", "Dorn, Lea", "1950", "ENG", "2w½", "0,5", "3"],
+        &["5", "NM", "Eyre, Max", "1900", "ENG", "-1", "1", "2"],
+    ];
+    std::fs::write(path.join("table.xlsx"), xlsx(&table)).unwrap();
+    insta::assert_snapshot!(recorded(path, "check table.xlsx --all"));
+    // Both ways lead to the same games.
+    let (_, by_lists, _) = go(path, "print event.trf crosstable -f csv");
+    let (_, by_table, err) = go(path, "print table.xlsx crosstable -f csv");
+    assert!(by_lists.contains("Adler") && by_lists == by_table, "{by_lists}{by_table}{err}");
+    let (code, _, err) = go(path, "withdraw table.xlsx 5 --in-place");
+    assert_eq!(
+        (code, err.contains("is a workbook, which pairproof reads and never writes")),
+        (3, true),
+        "{err}"
+    );
+    let (code, _, err) = go(path, "check players.xlsx --all");
+    assert_eq!(
+        (code, err.contains("players.xlsx is a list of players, not a tournament")),
+        (3, true),
+        "{err}"
+    );
+    let (code, _, err) = go(path, "enter table.xlsx --rounds 3 --colour white -o other.trf");
+    assert_eq!(code, 0, "a cross-table lists players, too: {err}");
 }

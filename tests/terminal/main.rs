@@ -111,3 +111,6 @@ mod words;
 #[allow(dead_code, reason = "the tests of the reader ask more of the writer")]
 #[path = "../../src/readers/tunx/tests/written.rs"]
 mod written_tunx;
+#[allow(dead_code, reason = "the tests of the reader ask more of the writer")]
+#[path = "../../src/readers/workbook/tests/written.rs"]
+mod written_workbook;

@@ -37,7 +37,8 @@ pub(super) fn is_one(bytes: &[u8]) -> bool {
 /// Reads the first table with cells as text.
 pub(super) fn read(bytes: &[u8]) -> Result<TableText, Finding> {
     let (mut table, note) = first(bytes)?;
-    let notes = note.into_iter().chain(table.without_titles()).collect();
+    let mut notes: Vec<Note> = note.into_iter().chain(table.without_titles()).collect();
+    notes.extend(table.without_unpaired());
     Ok(TableText { text: table.text(), notes })
 }
 

@@ -1,7 +1,7 @@
 //! A table in memory, with limits.
 
 use super::SAVE_AGAIN;
-use facts::format::{Finding, Note, Place, code, thousands};
+use facts::format::{Finding, Note, Place, code, count, thousands};
 
 /// The most rows and columns: more than 9,999 players and 999 rounds need.
 const MOST_ROWS: usize = 20_000;
@@ -15,6 +15,12 @@ const HEADS: usize = 12;
 /// Heads of columns that hold names of players.
 const NAMES: [&str; 9] =
     ["name", "player", "surname", "spieler", "nachname", "nombre", "nom", "white", "weiß"];
+
+/// Heads of the columns of Black and of the results in lists of boards, and what stands in the former without an opponent.
+const OF_BLACK: [&str; 5] = ["black", "schwarz", "negras", "noirs", "blacks"];
+const OF_RESULTS: [&str; 5] = ["result", "res.", "ergebnis", "resultado", "résultat"];
+const BYES: [&str; 2] = ["bye", "spielfrei"];
+const NOT_PAIRED: [&str; 3] = ["not paired", "nicht gesetzt", "nicht ausgelost"];
 
 /// A table of a workbook.
 #[derive(Clone, Debug, Default)]
@@ -94,6 +100,32 @@ impl Table {
             self.rows.truncate(end);
         }
         notes
+    }
+
+    /// In a list of boards with results, takes the points of a bye for no result, and leaves out players who are not paired: they
+    /// are on no board. Returns what was left out.
+    pub(super) fn without_unpaired(&mut self) -> Option<Note> {
+        let is_head = |row: &Vec<String>, words: &[&str]| {
+            row.iter().position(|cell| words.contains(&cell.to_lowercase().as_str()))
+        };
+        let heads = self.rows.iter().take(HEADS).position(|row| is_head(row, &OF_BLACK).is_some())?;
+        let black = is_head(&self.rows[heads], &OF_BLACK)?;
+        let result = is_head(&self.rows[heads], &OF_RESULTS);
+        let mut unpaired = 0;
+        for row in &mut self.rows[heads + 1..] {
+            let opponent = row.get(black).map(|cell| cell.to_lowercase()).unwrap_or_default();
+            if NOT_PAIRED.contains(&opponent.as_str()) {
+                row.clear();
+                unpaired += 1;
+            } else if BYES.contains(&opponent.as_str())
+                && let Some(cell) = result.and_then(|at| row.get_mut(at))
+            {
+                cell.clear();
+            }
+        }
+        let who = count(unpaired, "player");
+        (unpaired > 0)
+            .then(|| Note::whole(format!("Not read, because they are on no board: {who} not paired.")))
     }
 
     /// Returns the table with one line for each row.

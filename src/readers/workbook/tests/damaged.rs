@@ -20,11 +20,16 @@ fn no_damage_is_too_much() {
     let list: [&[&str]; 3] = [&["Name", "Rtg"], &["Novak, Jan", "2310"], &["Žák & Co", "1"]];
     let packed = archive(&xlsx_parts(&list), &|bytes| Some(miniz_oxide::deflate::compress_to_vec(bytes, 6)));
     let table = "<table:table><table:table-row><table:table-cell><text:p>Name</text:p></table:table-cell></table:table-row></table:table>";
-    let sound = [xlsx(&list), packed, ods(table)];
-    let (mut read, mut refused) = (0, 0);
+    let crosstable: [&[&str]; 3] = [
+        &["No.", "Name", "1.Rd", "2.Rd"],
+        &["1", "Novak, Jan", "2w1", "-½"],
+        &["2", "Žák & Co", "1b0", "-1"],
+    ];
+    let sound = [xlsx(&list), packed, ods(table), xlsx(&crosstable)];
+    let (mut read, mut refused, mut tournaments) = (0, 0, 0);
     for seed in 0..number {
         let mut state = seed;
-        let mut bytes = sound[below(&mut state, 3)].clone();
+        let mut bytes = sound[below(&mut state, 4)].clone();
         for _ in 0..=below(&mut state, 3) {
             let at = below(&mut state, bytes.len() - 1);
             match below(&mut state, 5) {
@@ -35,6 +40,10 @@ fn no_damage_is_too_much() {
                 _ => bytes[at] = *b"<>&\"/=9AZ".get(below(&mut state, 9)).unwrap(),
             }
         }
+        if let Ok((event, _)) = crate::read_tournament("damaged.xlsx", &bytes) {
+            event.check().unwrap_or_else(|fault| panic!("seed {seed}: {fault}"));
+            tournaments += 1;
+        }
         match table_text(&bytes) {
             Ok(_) => read += 1,
             Err(findings) => {
@@ -43,7 +52,8 @@ fn no_damage_is_too_much() {
             }
         }
     }
-    println!("{read} of the damaged workbooks were read, {refused} refused");
+    println!("{read} of the damaged workbooks were read, {refused} refused; {tournaments} are tournaments");
+    assert!(tournaments > number / 60, "{tournaments}");
     assert!(read > number / 10 && refused > number / 10, "{read} read, {refused} refused");
 }
 

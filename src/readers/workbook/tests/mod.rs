@@ -171,3 +171,19 @@ fn titles_of_a_list_are_no_lines_of_it() {
     assert_eq!(rows(&xlsx(&names)).len(), 3);
     assert_eq!(rows(&xlsx(&[&["Name"], &["Ada"], &["Ben"]])).len(), 3);
 }
+
+/// Who has the bye has a point and no result of a game, and who is not paired is on no board.
+#[test]
+fn boards_without_an_opponent_are_no_games() {
+    let list: [&[&str]; 4] = [
+        &["Bo.", "No.", "White", "Result", "Black", "No."],
+        &["1", "1", "Adler, Ida", "1 - 0", "Cole, Kim", "3"],
+        &["2", "2", "Brook, Jon", "1", "bye"],
+        &["3", "4", "Dorn, Lea", "0", "not paired"],
+    ];
+    let table = table_text(&xlsx(&list)).expect("sound").expect("a workbook");
+    let lines: Vec<&str> = table.text.lines().map(|line| line.trim_end_matches('\t')).collect();
+    assert_eq!(lines[1..], ["1\t1\tAdler, Ida\t1 - 0\tCole, Kim\t3", "2\t2\tBrook, Jon\t\tbye", ""]);
+    let notes: Vec<&str> = table.notes.iter().map(|note| note.message.as_str()).collect();
+    assert_eq!(notes, ["Not read, because they are on no board: 1 player not paired."]);
+}
