@@ -49,7 +49,7 @@ impl Table {
         }
         if row >= MOST_ROWS || column >= MOST_COLUMNS {
             let (rows, columns) = (thousands(MOST_ROWS), thousands(MOST_COLUMNS));
-            let message = format!("the table has a cell beyond its first {rows} rows and {columns} columns");
+            let message = format!("the table has a cell beyond row {rows} or column {columns}");
             return Err(Finding::new(code::PLAYERS, Place::WHOLE, message, SAVE_AGAIN));
         }
         if self.rows.len() <= row {
