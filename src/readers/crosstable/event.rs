@@ -199,7 +199,8 @@ fn records(lines: &[CrossLine], two: [char; 2], named: &Named) -> Result<Vec<Vec
     if findings.is_empty() { Ok(records) } else { Err(Findings::new(findings)) }
 }
 
-/// Returns whether the line of the opponent has the same game from the other side.
+/// Returns whether the line of the opponent has the same game from the other side. Nobody has two colours, so nobody meets
+/// oneself.
 fn is_mirrored(
     lines: &[CrossLine],
     line: &CrossLine,
@@ -214,10 +215,7 @@ fn is_mirrored(
         return false;
     };
     let is_back = named.get(opponent).is_some_and(|back| lines[back.index()].number == line.number);
-    is_back
-        && other.number != line.number
-        && *theirs != letter
-        && outcome.agreement(*their) != facts::tournament::Agreement::Impossible
+    is_back && *theirs != letter && outcome.agreement(*their) != facts::tournament::Agreement::Impossible
 }
 
 /// A table writes the pairing-allocated bye and a full-point bye alike. Takes the only one of a round as the former. Returns

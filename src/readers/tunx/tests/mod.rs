@@ -155,6 +155,15 @@ fn a_new_round_begins_where_a_player_occurs_again() {
     let (event, _) = read(&file);
     assert_eq!(event.rounds_paired(), 3);
     assert_eq!(event.records[5][1], Record::NOTHING);
+    // A late entry begins a round with White, and only Black stood in the one before.
+    let mut late = WrittenFile::swiss();
+    let seventh = late.players[5].clone();
+    late.players.push(seventh);
+    late.boards.truncate(3);
+    late.boards.extend([[7, 1, 3], [2, 3, 2]]);
+    let (event, _) = read(&late);
+    assert_eq!((event.rounds_paired(), event.records[0].len()), (2, 2));
+    assert_eq!(event.record(PlayerId(0), 1).opponent, Some(PlayerId(3)));
     // The settings name another round as the last one.
     file.last = 2;
     assert!(says(
