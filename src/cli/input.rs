@@ -315,7 +315,9 @@ pub(super) fn list(path: &Path) -> Result<(Vec<u8>, Vec<String>), Failure> {
 /// Returns the bytes of a list, as [`list`] does, and prints the notes on them to the standard error.
 pub(super) fn list_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let (bytes, notes) = list(path)?;
-    notes.iter().for_each(|note| output::say(note));
+    for note in &notes {
+        output::say(note);
+    }
     Ok(bytes)
 }
 

@@ -162,6 +162,11 @@ fn the_lists_of_chess_results_lead_through_an_event() {
     assert_eq!(code, 0, "{err}");
     let (code, _, err) = go(path, "result event.trf --from round.xlsx --in-place");
     assert_eq!(code, 0, "{err}");
+    says_of_the_crosstable(path);
+}
+
+/// The cross-table of the same event leads to the same games.
+fn says_of_the_crosstable(path: &Path) {
     let table: [&[&str]; 8] = [
         &["Spring Open"],
         &["Starting rank crosstable"],
@@ -173,7 +178,7 @@ fn the_lists_of_chess_results_lead_through_an_event() {
         &["5", "NM", "Eyre, Max", "1900", "ENG", "-1", "1", "2"],
     ];
     std::fs::write(path.join("table.xlsx"), xlsx(&table)).unwrap();
-    insta::assert_snapshot!(recorded(path, "check table.xlsx --all"));
+    insta::assert_snapshot!("crosstable_of_chess_results", recorded(path, "check table.xlsx --all"));
     // Both ways lead to the same games.
     let (_, by_lists, _) = go(path, "print event.trf crosstable -f csv");
     let (_, by_table, err) = go(path, "print table.xlsx crosstable -f csv");
