@@ -11,6 +11,9 @@ use facts::tournament::{Headings, Outcome, PairingNumber, Player, PlayerId, Reco
 /// The remedy for a table that is not understood.
 const OTHER_FILE: &str = "Correct the cell, or export a tournament report (TRF) of the event, and give that.";
 
+/// The faults that are looked for: a table of another kind has one in every cell.
+const MOST_FINDINGS: usize = 300;
+
 /// A line of the table.
 struct CrossLine {
     /// The row, from 1, for messages.
@@ -69,6 +72,9 @@ fn lines(columns: &Columns, rows: &[Vec<String>]) -> Result<Vec<CrossLine>, Find
             Ok(None) if !lines.is_empty() => break,
             Ok(None) => {}
             Err(more) => findings.extend(more),
+        }
+        if findings.len() >= MOST_FINDINGS {
+            break;
         }
     }
     if lines.is_empty() && findings.is_empty() {
@@ -190,6 +196,9 @@ fn records(lines: &[CrossLine], two: [char; 2], named: &Named) -> Result<Vec<Vec
                 Ok(record) => row.push(record),
                 Err(finding) => findings.push(finding),
             }
+        }
+        if findings.len() >= MOST_FINDINGS {
+            break;
         }
         while row.last() == Some(&Record::NOTHING) {
             row.pop();

@@ -169,6 +169,20 @@ fn what_does_not_fit_is_named_with_its_row() {
     assert!(notes.iter().any(|note| note == says), "{notes:?}");
 }
 
+/// A large table in which nothing fits ends soon.
+#[test]
+fn few_faults_of_many_are_said() {
+    let heads: Vec<String> = (1..=90).map(|round| format!("{round}.Rd")).collect();
+    let heads = format!("No.|Name|{}", heads.join("|"));
+    for (cell, most) in [("9w1", 400), ("?", 400)] {
+        let lines: Vec<String> =
+            (1..=2_000).map(|number| format!("{number}|P{number}|{}", vec![cell; 90].join("|"))).collect();
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let findings = read("table.xlsx", &rows(&[], &heads, &lines)).expect_err("nothing fits");
+        assert!((1..=most).contains(&findings.number()), "{cell}: {}", findings.number());
+    }
+}
+
 #[test]
 fn other_tables_are_no_tournaments() {
     let list = rows(&[], "No.|Name|Rtg", &["1|Adler, Ida|2100"]);

@@ -17,6 +17,9 @@ const FREE_PLACES: usize = 100_000;
 /// Places in the rounds for every board of the file, at most.
 const PLACES_OF_A_BOARD: usize = 50;
 
+/// The faults that are looked for: a file of another kind has one in every board.
+const MOST_FINDINGS: usize = 300;
+
 /// The remedy for a board that is not understood.
 const EXPORT: &str =
     "Correct the board in Swiss-Manager, or export a tournament report (TRF) there and give that.";
@@ -47,6 +50,9 @@ impl Boards {
         for (board, place) in boards.iter().zip(1..) {
             if let Err(finding) = read.enter(board, place) {
                 findings.push(finding);
+            }
+            if findings.len() == MOST_FINDINGS {
+                break;
             }
         }
         if findings.is_empty() { Ok(read) } else { Err(Findings::new(findings)) }

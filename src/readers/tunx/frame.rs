@@ -22,6 +22,10 @@ const SETTINGS: usize = 0x4F;
 const BOARD: usize = 21;
 /// The number of places that are tried as the beginning of the players. A chance marker is rare.
 const MOST_TRIED: usize = 16;
+/// The bytes behind the known settings in which the players may begin: files have some twenty thousand.
+const LONGEST_SETTINGS: usize = 1 << 20;
+/// The longest file, in bytes: more than 9,999 players and a hundred rounds need.
+const LONGEST: usize = 32 << 20;
 /// The number of texts of an event: files have 132.
 const MOST_TEXTS: usize = 1_000;
 
@@ -66,6 +70,10 @@ pub(super) struct Frame<'a> {
 impl<'a> Frame<'a> {
     /// Takes a file apart.
     pub(super) fn of(bytes: &'a [u8]) -> Result<Self, Finding> {
+        if bytes.len() > LONGEST {
+            let message = format!("the file is longer than {} MB, which no event needs", LONGEST >> 20);
+            return Err(Finding::new(code::UNREADABLE, Place::WHOLE, message, COPY_AGAIN));
+        }
         let head = Bytes::new(bytes, 0).take(HEAD, "the head")?;
         let mut rest = Bytes::new(bytes, HEAD);
         let mut texts = Vec::new();
@@ -147,7 +155,8 @@ fn players(bytes: &[u8], from: usize, number: usize) -> Result<(Vec<FilePlayer>,
         return Err(Finding::new(code::PLAYERS, Place::WHOLE, message, COPY_AGAIN));
     }
     let markers = bytes.get(from..).unwrap_or_default().windows(OF_PLAYERS.len());
-    let markers = markers.zip(from..).filter(|(four, _)| *four == OF_PLAYERS).map(|(_, at)| at);
+    let markers =
+        markers.take(LONGEST_SETTINGS).zip(from..).filter(|(four, _)| *four == OF_PLAYERS).map(|(_, at)| at);
     let mut first_fault = None;
     for at in markers.take(MOST_TRIED) {
         match players_at(Bytes::new(bytes, at + OF_PLAYERS.len()), number) {

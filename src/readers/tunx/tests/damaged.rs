@@ -138,6 +138,20 @@ fn rounds_are_no_more_than_the_boards_justify() {
     assert!(said.contains("the first 1000 boards make 1000 rounds of 6 players"), "{said}");
 }
 
+/// A file that is all faults, or longer than any event, ends soon and says few of them.
+#[test]
+fn a_long_file_of_faults_ends_soon() {
+    let mut file = WrittenFile::swiss();
+    file.boards = vec![[9_999, 1, 1]; 400_000];
+    assert_eq!(refused(&file.bytes()).number(), 300);
+    let mut bytes = WrittenFile::swiss().bytes();
+    let players = bytes.windows(4).position(|four| four == [0xA5, 0xFF, 0x89, 0x44]).expect("the mark");
+    bytes.splice(players..players, vec![0; 3 << 20]);
+    assert!(refused(&bytes).to_string().contains("the mark at which the players begin is missing"));
+    bytes.resize((32 << 20) + 1, 0);
+    assert!(refused(&bytes).to_string().contains("the file is longer than 32 MB"));
+}
+
 #[test]
 fn many_markers_of_players_do_not_make_the_reader_slow() {
     let mut file = WrittenFile::swiss();
