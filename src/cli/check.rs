@@ -236,7 +236,7 @@ impl<'a> CheckRequest<'a> {
     fn in_order(&self) -> Option<Failure> {
         let Some(BoardsToCheck::File(boards)) = self.boards else { return None };
         let name = boards.display().to_string();
-        format::read_tournament(&name, &input::bytes(boards).ok()?).ok()?;
+        readers::read_tournament(&name, &input::bytes(boards).ok()?).ok()?;
         let file = self.question.source.file.display();
         let says = format!("{name} is a tournament, but {file} is not");
         let remedy = format!("name the tournament first: `pairproof check {name} {file}`");

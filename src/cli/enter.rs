@@ -64,7 +64,7 @@ impl EnterArguments {
 /// Arguments of `enter`.
 #[derive(clap::Args, Debug)]
 pub(super) struct EnterArguments {
-    /// The list of players (CSV). Its first line names the columns: name, rating, estimate, title, club, …
+    /// The list of players (CSV, or a workbook: XLSX, ODS). Its first line names the columns: name, rating, estimate, title, club, …
     players: PathBuf,
     /// Rulebook, by id or file [default: dutch-2026; team-2026 with --boards].
     #[arg(short = 'R', long)]

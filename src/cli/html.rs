@@ -7,7 +7,6 @@ use super::{Exit, Failure, input, output};
 use crate::report::Judgement;
 use crate::report::html::{self, ReportOrigin, ReportSubject};
 use api::explain::{AskedRound, Ground, Link};
-use facts::format;
 use facts::tournament::Tournament;
 use proof::levels;
 
@@ -124,7 +123,7 @@ fn origin(
     let file = &question.source.file;
     let bytes = input::bytes(file)?;
     let name = file.display().to_string();
-    let notes = format::read_tournament(&name, &bytes).map(|(_, notes)| notes).unwrap_or_default();
+    let notes = readers::read_tournament(&name, &bytes).map(|(_, notes)| notes).unwrap_or_default();
     let settings = question.source.settings()?;
     let settings = settings.and_then(|settings| settings.echo(question.source.named()));
     let typed = typed();

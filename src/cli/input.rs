@@ -280,9 +280,17 @@ pub(super) fn tournament_in(path: &Path, bytes: &[u8]) -> Result<Tournament, Fai
     with_notes(path, bytes).map(|(tournament, _)| tournament)
 }
 
+/// Refuses to change a file in place that another program owns, and whose format this program only reads.
+pub(super) fn refuse_only_read(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let Some(kind) = readers::kind_only_read(bytes) else { return Ok(()) };
+    let says = format!("{} is {kind}, which pairproof reads and never writes", path.display());
+    let remedy = "make an event of it: `pairproof import FILE`, or write a report: `-o FILE.trf`";
+    Err(Failure::new(Exit::Request, says).remedy(remedy).naming(path))
+}
+
 fn with_notes(path: &Path, bytes: &[u8]) -> Result<(Tournament, Vec<String>), Failure> {
     let name = path.display().to_string();
-    match format::read_tournament(&name, bytes) {
+    match readers::read_tournament(&name, bytes) {
         Ok((tournament, notes)) => {
             let notes: Vec<String> = notes.iter().map(ToString::to_string).collect();
             for note in &notes {
@@ -294,14 +302,33 @@ fn with_notes(path: &Path, bytes: &[u8]) -> Result<(Tournament, Vec<String>), Fa
     }
 }
 
+/// Returns the bytes of a list, and the notes on them. Of a workbook, these are its first table as text, one line for each row.
+pub(super) fn list(path: &Path) -> Result<(Vec<u8>, Vec<String>), Failure> {
+    let bytes = bytes(path)?;
+    let name = path.display().to_string();
+    let read = readers::list_bytes(&bytes).map_err(|found| Failure::input(&name, b"", found).naming(path));
+    let (list, notes) = read?;
+    let notes = notes.iter().map(|note| format!("{name}: {note}")).collect();
+    Ok((list.into_owned(), notes))
+}
+
+/// Returns the bytes of a list, as [`list`] does, and prints the notes on them to the standard error.
+pub(super) fn list_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    let (bytes, notes) = list(path)?;
+    for note in &notes {
+        output::say(note);
+    }
+    Ok(bytes)
+}
+
 /// Reads a list of players, and reports which parts of it were ignored. Boards are not ignored if the caller `reads_boards`.
 pub(super) fn players(path: &Path, reads_boards: bool) -> Result<(Tournament, Vec<String>), Failure> {
-    let bytes = bytes(path)?;
+    let (bytes, of_table) = list(path)?;
     let name = path.display().to_string();
     let list = format::read_player_list(&name, &bytes)
         .map_err(|findings| Failure::input(&name, &bytes, findings))?;
-    let notes = list.notes(reads_boards).iter().map(|note| format!("{name}: {note}")).collect();
-    Ok((list.field, notes))
+    let notes = list.notes(reads_boards).into_iter().map(|note| format!("{name}: {note}"));
+    Ok((list.field, of_table.into_iter().chain(notes).collect()))
 }
 
 /// Reads the data of one player, given as arguments with the names of their columns.
@@ -311,14 +338,14 @@ pub(super) fn player_of_fields(fields: &[(&str, &str)]) -> Result<Player, Failur
 
 /// Reads a sheet of results for the last paired round, either a table or lines.
 pub(super) fn results(path: &Path, tournament: &Tournament) -> Result<Vec<Given>, Failure> {
-    let bytes = bytes(path)?;
+    let bytes = list_bytes(path)?;
     let name = path.display().to_string();
     event::read_results(&name, &bytes, tournament).map_err(|findings| Failure::input(&name, &bytes, findings))
 }
 
 /// Reads a sheet of match results.
 pub(super) fn match_results(path: &Path, tournament: &Tournament) -> Result<Vec<MatchGiven>, Failure> {
-    let bytes = bytes(path)?;
+    let bytes = list_bytes(path)?;
     let name = path.display().to_string();
     event::read_match_results(&name, &bytes, tournament)
         .map_err(|findings| Failure::input(&name, &bytes, findings))
@@ -343,12 +370,12 @@ pub fn boards(path: &Path, tournament: &Tournament) -> Result<Pairing, Failure> 
 pub(super) fn numbered(path: &Path, tournament: &Tournament) -> Result<Numbered, Failure> {
     let says =
         "give the boards in a file, one per line, and check its name; `-` reads them from the standard input";
-    let bytes = bytes(path).map_err(|e| e.remedy(says))?;
+    let bytes = list_bytes(path).map_err(|e| e.remedy(says))?;
     let name = path.display().to_string();
     let read = format::read_boards(&name, &bytes, tournament);
     let mut pairing = read.map_err(|findings| Failure::input(&name, &bytes, findings))?;
     // A report lists games by player. The table numbers are stored separately or follow from the scores.
-    let report = format::read_tournament(&name, &bytes).ok().map(|(report, _)| report);
+    let report = readers::read_tournament(&name, &bytes).ok().map(|(report, _)| report);
     let Some((report, tables)) = report.and_then(|r| event::boards(&r, r.rounds_paired()).map(|n| (r, n)))
     else {
         return Ok(Numbered::in_order(pairing));

@@ -186,7 +186,7 @@ impl PrizesArguments {
 
 /// Reads a list from a file; the format depends on the extension.
 fn read(path: &Path) -> Result<PrizeList, Failure> {
-    let bytes = input::bytes(path)?;
+    let bytes = input::list_bytes(path)?;
     let is_toml = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"));
     if is_toml { from_toml(path, &format::decode(&bytes).0) } else { from_table(path, &bytes) }
 }

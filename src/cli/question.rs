@@ -36,7 +36,7 @@ pub(super) use drawn::{RoundDraw, RoundDraws};
 /// The tournament and the rulebook.
 #[derive(clap::Args, Debug)]
 pub(super) struct SourceArguments {
-    /// The tournament: TRF16, TRF26 or JSON. `-` reads the standard input.
+    /// The tournament: TRF16, TRF26, JSON, or the file of another program (Swiss-Manager, chess-results). `-` reads the standard input.
     pub(super) file: PathBuf,
     /// Rulebook, by id or file, with discretions if any, for example dutch-2026+baku. Default: the type in the file (record
     /// 192), else dutch-2026.

@@ -70,7 +70,7 @@ fn of_file(tournament: &Tournament) -> Result<Rulebook, Failure> {
 pub fn of_files(files: &[PathBuf]) -> Result<(Rulebook, Vec<String>), Failure> {
     let mut first: Option<(&PathBuf, Rulebook, Vec<String>)> = None;
     for path in files {
-        let read = |bytes: Vec<u8>| format::read_tournament("", &bytes).ok();
+        let read = |bytes: Vec<u8>| readers::read_tournament("", &bytes).ok();
         let Some((tournament, _)) = input::bytes(path).ok().and_then(read) else { continue };
         let book = of_file(&tournament).map_err(|failure| failure.about(path))?;
         let mut declared = Vec::new();

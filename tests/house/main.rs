@@ -24,6 +24,7 @@ mod shown;
 const LAYERS: &[(&str, &[&str])] = &[
     ("limit", &[]),
     ("facts", &["limit"]),
+    ("readers", &["facts"]),
     ("lexmatch", &["limit"]),
     ("model", &["facts", "lexmatch", "limit"]),
     ("judge", &["facts", "limit"]),
@@ -33,7 +34,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("store", &["api", "facts"]),
     ("app", &["api", "facts", "store"]),
     ("lab", &["api", "facts", "judge", "lexmatch", "limit", "model"]),
-    ("desk", &["api", "app", "facts", "judge", "limit", "model", "store"]),
+    ("desk", &["api", "app", "facts", "judge", "limit", "model", "readers", "store"]),
     (
         "cli",
         &[
@@ -47,6 +48,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "model",
             "procedure",
             "proof",
+            "readers",
             "store",
         ],
     ),
@@ -74,6 +76,8 @@ const KEEPERS: &[(&str, &str)] = &[
     ("axum", "desk"),
     ("tokio", "desk"),
     ("qrcode", "desk/code.rs"),
+    ("miniz_oxide", "readers/workbook/archive.rs"),
+    ("quick_xml", "readers/workbook/xml.rs"),
 ];
 
 /// The only files with floating-point numbers: the two that speak to a numerical solver, the chances of simulated games

@@ -1,7 +1,7 @@
 //! Random damage to sound inputs of every format: no reader may panic, and what is read must survive writing.
 //!
-//! Formats: tournament reports (TRF16, TRF26), tournaments as JSON, tables of players, lists of boards and answers,
-//! rulebooks. A normal run replays `tests/fuzz_corpus`, the shipped rulebooks, and 250 seeded mutations of them; a deep one
+//! Formats: tournament reports (TRF16, TRF26), tournaments as JSON, Swiss-Manager's files, workbooks with lists and
+//! cross-tables, tables of players, lists of boards and answers, rulebooks. A normal run replays `tests/fuzz_corpus`, the shipped rulebooks, and 250 seeded mutations of them; a deep one
 //! 2,000.
 //! With `PAIRPROOF_FUZZ_SECONDS=60` fresh seeds run that long, guided by what they reach: an input with outcomes that
 //! no input had before (findings by code and place, notes, what was read) joins those that are mutated. An input that
@@ -13,6 +13,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::depth::part;
+use crate::written_tunx::WrittenFile;
+use crate::written_workbook::xlsx;
 use facts::format::{
     Findings, decode, find_player, pairing_of, read_boards, read_players_csv, read_tournament, visible,
     with_pairing, write_json, write_trf16, write_trf26,
@@ -45,6 +47,13 @@ fn corpus() -> Vec<(String, Vec<u8>)> {
     let field = field();
     all.push(("field as JSON".to_owned(), write_json(&field).into_bytes()));
     all.push(("field as TRF26".to_owned(), write_trf26(&field).into_bytes()));
+    all.push(("Swiss-Manager's file".to_owned(), WrittenFile::swiss().bytes()));
+    let table: [&[&str]; 3] = [
+        &["No.", "", "Name", "1.Rd", "2.Rd"],
+        &["1", "GM", "Ada", "2w1", "-½"],
+        &["2", "", "Ben", "1b0", "-1"],
+    ];
+    all.push(("a cross-table".to_owned(), xlsx(&table)));
     all.push(("an answer".to_owned(), b"{\"boards\": [[1, 2], [3, 4]], \"bye\": 5}".to_vec()));
     all
 }
@@ -71,7 +80,7 @@ fn exercise(bytes: &[u8], field: &Tournament) -> Reached {
             assert!(cli::report::render(&findings, "fuzz", &text, style).contains("finding"));
         }
     };
-    match read_tournament("fuzz", bytes) {
+    match readers::read_tournament("fuzz", bytes) {
         Ok((tournament, notes)) => {
             survives(&tournament);
             for round in 1..=tournament.rounds_paired() + 1 {
@@ -85,7 +94,8 @@ fn exercise(bytes: &[u8], field: &Tournament) -> Reached {
         }
         Err(findings) => show(&mut reached, findings, "event"),
     }
-    match read_players_csv("fuzz.csv", bytes) {
+    let list = readers::list_bytes(bytes).and_then(|(list, _)| read_players_csv("fuzz.csv", &list));
+    match list {
         Ok((tournament, _)) => survives(&tournament),
         Err(findings) => show(&mut reached, findings, "players"),
     }

@@ -108,3 +108,9 @@ mod us_scholastic;
 mod worked;
 mod worked_examples;
 mod worked_ties;
+#[allow(dead_code, reason = "the tests of the reader ask more of the writer")]
+#[path = "../../src/readers/tunx/tests/written.rs"]
+mod written_tunx;
+#[allow(dead_code, reason = "the tests of the reader ask more of the writer")]
+#[path = "../../src/readers/workbook/tests/written.rs"]
+mod written_workbook;

@@ -164,20 +164,33 @@ fn an_event_keeps_what_was_entered_before_its_players() {
     assert_eq!(report.matches("062 ").count(), 1, "{report}");
 }
 
-/// A spreadsheet that is not saved as text is called what it is, with the way out.
+/// A workbook is read as it is; what is damaged or older is called what it is, with the way out.
 #[test]
-fn a_workbook_in_the_place_of_a_list_is_named_with_the_remedy() {
+fn a_workbook_is_read_and_a_damaged_or_older_one_is_named_with_the_remedy() {
     let folder = tempfile::tempdir().unwrap();
     let desk = Serving::desk(folder.path(), "new.pairproof");
     let token = format!("Bearer {}", desk.token);
+    let read = |bytes: &[u8]| {
+        desk.raw("POST", "/players/read?name=list.xlsx", &[("Authorization", &token)], bytes).body
+    };
+    let list: [&[&str]; 4] = [&["Spring Open"], &["Name", "Rtg"], &["Ada", "2100"], &["Ben", "1900"]];
+    let page = read(&crate::written_workbook::xlsx(&list));
+    assert!(page.contains("Ada") && page.contains("1900") && !page.contains("not understood"), "{page}");
     for (bytes, what) in [
-        (&b"PK\x03\x04\0\0\0\0\0\x01\x02[Content_Types].xml\0\0xl/workbook.xml\0"[..], "an Excel workbook"),
-        (&b"PK\x03\x04\0\0mimetypeapplication/vnd.oasis.opendocument.spreadsheet\0"[..], "of LibreOffice"),
+        (
+            &b"PK\x03\x04\0\0\0\0\0\x01\x02[Content_Types].xml\0\0xl/workbook.xml\0"[..],
+            "the workbook is damaged",
+        ),
         (&b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0\0\0"[..], "an older Excel"),
     ] {
-        let reply = desk.raw("POST", "/players/read?name=list.xlsx", &[("Authorization", &token)], bytes);
-        assert!(reply.body.contains(what) && reply.body.contains("save it as CSV"), "{}", reply.body);
+        let page = read(bytes);
+        assert!(page.contains(what) && page.contains("as CSV"), "{page}");
     }
+    // As an event, too.
+    let begin = "/players/begin?event=Spring&rounds=1&rulebook=dutch-2026&seed=7&name=list.xlsx";
+    let workbook = crate::written_workbook::xlsx(&list);
+    let reply = desk.raw("POST", begin, &[("Authorization", &token)], &workbook);
+    assert!(reply.status == 200 && reply.body.contains("Ben"), "{}", reply.body);
 }
 
 /// A column of boards is a value: what else is ignored is still said where the boards are read.

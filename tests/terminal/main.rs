@@ -46,6 +46,7 @@ mod explain_true;
 mod fide_mode;
 mod files;
 mod fixture;
+mod foreign_files;
 mod generate;
 mod golden;
 mod goldens;
@@ -108,3 +109,9 @@ mod whole_event;
 mod why;
 mod why_wall;
 mod words;
+#[allow(dead_code, reason = "the tests of the reader ask more of the writer")]
+#[path = "../../src/readers/tunx/tests/written.rs"]
+mod written_tunx;
+#[allow(dead_code, reason = "the tests of the reader ask more of the writer")]
+#[path = "../../src/readers/workbook/tests/written.rs"]
+mod written_workbook;

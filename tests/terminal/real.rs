@@ -1,11 +1,13 @@
 //! Six real opens that known programs have paired: every round beside the rulebook of its time, and what is said of every
-//! board that differs; the table of docs/real.md (`UPDATE=1` writes it). PAIRPROOF_REAL names their folder.
+//! board that differs; and Swiss-Manager's files. The tables of docs/real.md (`UPDATE=1` writes them). PAIRPROOF_REAL names a
+//! folder with files of either kind.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::data::real;
 use crate::fixture::run;
+use facts::tournament::Player;
 use serde_json::Value;
 
 /// Each with the rulebook nearest to the one in force.
@@ -103,6 +105,9 @@ fn rows(folder: &Path, (file, book): (&str, &str)) -> (String, String) {
 #[test]
 fn every_board_of_the_real_opens_that_differs_has_a_cause_or_a_sentence() {
     let Some(folder) = real() else { return };
+    if !OPENS.iter().any(|(file, _)| folder.join(file).exists()) {
+        return;
+    }
     let (mut summaries, mut differing) = (String::new(), String::new());
     for open in OPENS {
         let (summary, rows) = rows(&folder, open);
@@ -113,12 +118,92 @@ fn every_board_of_the_real_opens_that_differs_has_a_cause_or_a_sentence() {
         "| file | rulebook | rounds | identical | boards |\n|---|---|---|---|---|\n{summaries}\n\
          | file | round | boards that differ | what explains them |\n|---|---|---|---|\n{differing}"
     );
+    write_or_compare("| file |", &tables);
+}
+
+/// Compares tables with those of docs/real.md, which begin at these words and end before the next heading.
+#[track_caller]
+fn write_or_compare(begin: &str, tables: &str) {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/real.md");
     let held = std::fs::read_to_string(&page).unwrap();
-    let (before, _) = held.split_once("| file |").unwrap();
-    let now = format!("{before}{tables}");
+    let (before, rest) = held.split_once(begin).unwrap();
+    let behind = rest.find("\n## ").map_or("", |at| &rest[at..]);
+    let now = format!("{before}{tables}{behind}");
     if std::env::var_os("UPDATE").is_some() {
         std::fs::write(&page, &now).unwrap();
     }
     assert_eq!(std::fs::read_to_string(&page).unwrap(), now, "UPDATE=1 writes the tables");
+}
+
+/// Swiss-Manager's files of a folder, in the order of the numbers of their events.
+fn tournament_files(folder: &Path) -> Vec<(u32, String)> {
+    let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let is_one = |path: &std::path::PathBuf| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("tunx"));
+    let numbered = paths.filter(is_one).map(|path| {
+        let bytes = std::fs::read(&path).unwrap();
+        (u32::from_le_bytes(bytes[0x20..0x24].try_into().unwrap()), path.to_str().unwrap().to_owned())
+    });
+    let mut all: Vec<(u32, String)> = numbered.collect();
+    all.sort();
+    all
+}
+
+/// The verdicts on all rounds under a rulebook; `None` if the program reads no games of the file.
+fn judged(path: &str, book: &str) -> Option<Vec<Value>> {
+    let ask = ["check", path, "--all", "-R", book, "--exit-zero", "-f", "json", "--causes", "0"];
+    let output = run(Path::new("."), &ask, &[]);
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    answer["judged"].as_array().cloned()
+}
+
+/// A text with players named by their numbers alone.
+fn without_names(text: &str, players: &[Player]) -> String {
+    // Of 1 Ng, Ann and 1 Ng, Anna, the longer name goes first.
+    let mut labels: Vec<(String, String)> =
+        players.iter().map(|player| (player.label(), player.number.to_string())).collect();
+    labels.sort_by_key(|(label, _)| std::cmp::Reverse(label.len()));
+    let text = labels.iter().fold(text.to_owned(), |text, (label, number)| text.replace(label, number));
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
+    for name in players.iter().flat_map(|player| player.name.split([',', ' '])).filter(|name| name.len() > 3)
+    {
+        assert!(!words.contains(&name), "a table names a person: {text}");
+    }
+    text
+}
+
+/// The row of a file under the editions that may have been in force: rounds, those that are identical under each, and what is
+/// said of the rounds that differ under the better one.
+fn row(event: u32, path: &str) -> String {
+    let bytes = std::fs::read(path).unwrap();
+    let Ok((tournament, _)) = readers::read_tournament(path, &bytes) else {
+        return format!("| {event} | | | | | not read: an event of teams |\n");
+    };
+    let began = tournament.headings.kept().find(|(code, _)| code == "042").map_or("", |(_, day)| &day[..7]);
+    let is_table = tournament.system.as_deref().is_some_and(|system| system.contains("ROUNDROBIN"));
+    let books: &[&str] = if is_table { &["round-robin"] } else { &["dutch-2026", "dutch-2017"] };
+    let is_identical = |j: &&Value| j["verdict"] == "identical";
+    let judged: Vec<_> = books.iter().map(|book| (*book, judged(path, book).unwrap())).collect();
+    let count = |rounds: &[Value]| rounds.iter().filter(is_identical).count();
+    let counts: Vec<String> =
+        judged.iter().map(|(book, rounds)| format!("{} (`{book}`)", count(rounds))).collect();
+    let (book, rounds) = judged.iter().rev().max_by_key(|(_, rounds)| count(rounds)).unwrap();
+    let says = rounds
+        .iter()
+        .filter(|j| !is_identical(j))
+        .map(|j| format!("Round {}: {}", j["round"], sentence(path, book, j)));
+    let says = without_names(&says.collect::<Vec<_>>().join(" "), &tournament.players);
+    let (players, all) = (tournament.players.len(), rounds.len());
+    format!("| {event} | {began} | {players} | {all} | {} | {says} |\n", counts.join(", "))
+}
+
+#[test]
+fn every_round_of_swiss_managers_files_is_judged() {
+    let Some(folder) = real() else { return };
+    let files = tournament_files(&folder);
+    if files.is_empty() {
+        return;
+    }
+    let rows: String = files.iter().map(|(event, path)| row(*event, path)).collect();
+    let head = "| event | began | players | rounds | identical | what explains the others |\n|---|---|---|---|---|---|\n";
+    write_or_compare("| event |", &format!("{head}{rows}"));
 }

@@ -98,7 +98,7 @@ fn refuse_of_type(book: &Rulebook, declared: &[String]) -> Result<(), Failure> {
 
 /// Returns the boards that the table names, player by player.
 pub(crate) fn board_column(path: &Path, field: &Tournament) -> Result<Vec<Option<usize>>, Failure> {
-    let bytes = input::bytes(path)?;
+    let (bytes, _) = input::list(path)?;
     format::board_column(&bytes, field)
         .map_err(|findings| Failure::input(&path.display().to_string(), &bytes, findings))
 }

@@ -30,6 +30,9 @@ type Adjustments = BTreeMap<String, Vec<String>>;
 /// Tells the adjustments that an event makes to a report, one line each, before anything is written. Other formats are kept
 /// as they are.
 pub(super) fn tell(report: &[u8], tournament: &Tournament) {
+    if readers::kind_only_read(report).is_some() {
+        return;
+    }
     for says in adjustments(&format::decode(report).0, tournament) {
         output::say(&says);
     }

@@ -29,7 +29,6 @@ use super::settings;
 use super::{Done, Exit, Failure, beside, input, kept};
 use crate::report::json::{self, EventChange};
 use api::event::{self, Applied, Command, Event, Refused};
-use facts::format;
 use facts::tournament::Tournament;
 use store::Seq;
 
@@ -245,6 +244,7 @@ fn change_in_place(
 ) -> Result<Applied, Failure> {
     loop {
         let bytes = input::bytes(file)?;
+        input::refuse_only_read(file, &bytes)?;
         let event = beside::event_of(input::tournament_in(file, &bytes)?)?;
         let applied = applied(file, &event, &command(&event)?)?;
         if applied.event == event {
@@ -311,9 +311,10 @@ pub(super) fn put_round(
 
 fn put_into_report(file: &Path, read: &Tournament, command: &Command) -> Result<Applied, Failure> {
     let applied = applied(file, &beside::event_of(read.clone())?, command)?;
+    input::refuse_only_read(file, &input::bytes(file)?)?;
     let locked = LockedFile::open(file)?;
     let name = file.display().to_string();
-    let now = format::read_tournament(&name, locked.now());
+    let now = readers::read_tournament(&name, locked.now());
     let facts =
         |t: &Tournament| (t.players.clone(), t.records.clone(), t.prohibitions.clone(), t.wall.clone());
     let is_same = |now: &Tournament| facts(now) == facts(read);

@@ -22,7 +22,7 @@ use facts::tournament::Tournament;
 /// Arguments of `import`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ImportArguments {
-    /// The tournament from this or another program: TRF16, TRF26 or JSON.
+    /// The tournament from this or another program: TRF16, TRF26, JSON, Swiss-Manager's file or a cross-table of chess-results.
     file: PathBuf,
     /// The event file. Default: the tournament's file name with the extension .pairproof.
     #[arg(short, long)]

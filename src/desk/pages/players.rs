@@ -233,7 +233,8 @@ pub(super) fn preview(scene: &Scene<'_>, file: &str, bytes: &[u8]) -> askama::Re
     let is_new = t.players.is_empty();
     let books = rulebook::all().into_iter().map(BookChoice::of).collect();
     let file = visible(file);
-    let list = match read_player_list(&file, bytes) {
+    let list = readers::list_bytes(bytes).and_then(|(bytes, _)| read_player_list(&file, &bytes));
+    let list = match list {
         Ok(read) => read,
         Err(findings) => {
             let faults = told(&findings).iter().map(|says| visible(says)).collect();
@@ -325,8 +326,9 @@ pub(super) fn begin(asked: &Begin, bytes: &[u8]) -> Result<Command, (String, Str
     })?;
     let unread =
         |found: format::Findings| (found.to_string(), "Correct the list and read it in again.".to_owned());
-    let field = read_player_list(&asked.name, bytes).map_err(unread)?.field;
-    let board_of = format::board_column(bytes, &field).map_err(unread)?;
+    let (bytes, _) = readers::list_bytes(bytes).map_err(unread)?;
+    let field = read_player_list(&asked.name, &bytes).map_err(unread)?.field;
+    let board_of = format::board_column(&bytes, &field).map_err(unread)?;
     let unrated_in_team = match asked.unrated.trim() {
         "" => UnratedInTeam::LeftOut,
         text => UnratedInTeam::parse(text).ok_or_else(|| {
