@@ -213,7 +213,7 @@ pub(super) const LINT: &str = "Examples:
 pub(super) const STANDINGS: &str = "Examples:
   pairproof standings open.trf
           print points and tie-breaks
-  pairproof standings open.trf --why Novak Haddad
+  pairproof standings open.trf --why 40 118
           which tie-break decides between two players, round by round
   pairproof standings open.trf -R irish --clubs
           use the tie-breaks of another rulebook; add the clubs
