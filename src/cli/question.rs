@@ -232,7 +232,9 @@ impl SourceArguments {
         }
         let is_report = matches!(self.known.content.get().map(Arc::as_ref), Some(Content::Bytes(_)));
         if self.settings.is_none() && !self.is_in_memory() && !is_report {
-            settings::not_read(&self.file).iter().for_each(|says| self.say(says));
+            if let Some(says) = settings::not_read(&self.file) {
+                self.say(&says);
+            }
         }
         let (book, _) = taken::of(self.named(), settings, tournament)?;
         if let Some(asked) = &self.rulebook {
