@@ -87,16 +87,3 @@ impl EventDo {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::EventDo;
-    use crate::serve::request::ABOUT_EVENTS;
-
-    #[test]
-    fn every_request_about_an_event_is_named_in_messages() {
-        for name in ABOUT_EVENTS {
-            assert!(EventDo::of(&format!("{{\"do\": \"{name}\"}}")).is_some(), "{name}");
-        }
-    }
-}
