@@ -31,6 +31,10 @@ pub(super) struct CompareArguments {
 }
 
 pub(super) fn run(arguments: &CompareArguments) -> Done {
+    compared(arguments).map_err(|e| e.naming(&arguments.question.source.file))
+}
+
+fn compared(arguments: &CompareArguments) -> Done {
     let (book, tournament, position) = arguments.question.read()?;
     let (book, request) = arguments.question.drawn(&book, &tournament, position.round)?;
     let (rules, request) = request.of_round(&book, &position);

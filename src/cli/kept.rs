@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::by::By;
 use super::file::{self, Overwrite};
@@ -27,64 +27,122 @@ pub(super) struct KnownEvent {
     pub(super) event: Event,
 }
 
-/// The events read so far.
-static KNOWN: Mutex<BTreeMap<PathBuf, Arc<KnownEvent>>> = Mutex::new(BTreeMap::new());
+/// An event file that the process has open, and the event as it was read first.
+#[derive(Debug)]
+struct OpenEvent {
+    store: Arc<Mutex<Store>>,
+    known: Option<Arc<KnownEvent>>,
+}
+
+/// The event files that the process has open. Each is opened once, and closed at the end.
+static OPEN: Mutex<BTreeMap<PathBuf, OpenEvent>> = Mutex::new(BTreeMap::new());
+
+fn all_open() -> MutexGuard<'static, BTreeMap<PathBuf, OpenEvent>> {
+    OPEN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Closes all event files, so that their last changes are in the files themselves.
+pub(super) fn close() {
+    all_open().clear();
+}
 
 /// Returns whether a file has the extension of an event file.
 pub(super) fn is_named(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING))
 }
 
-/// Returns whether `path` is an existing event file. The check examines the first bytes; pipes and the standard input
-/// are never event files.
+/// Returns whether `path` is an existing event file; pipes and the standard input never are. A file with the name of an event
+/// file is opened for that, and stays open.
 pub(super) fn is_kept(path: &Path) -> bool {
+    let is_open =
+        all_open().contains_key(path) || is_named(path) && opened(path).is_ok_and(|found| found.is_some());
+    is_open || is_sqlite(path)
+}
+
+/// Returns whether the first bytes of a file are those of an event file.
+pub(super) fn is_sqlite(path: &Path) -> bool {
     let mut beginning = [0; store::BEGINNING];
     path.is_file()
         && std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut beginning)).is_ok()
         && store::is_sqlite(&beginning)
 }
 
-/// Opens an event file.
+/// Opens an event file for a program that keeps it open.
 pub(super) fn open(path: &Path) -> Result<Store, Failure> {
     file::will_read(path);
     Store::open(path).map_err(|e| failed(path, e))
 }
 
-/// Returns the event in a file, as the process first read it; `None` for another kind of file.
-pub(super) fn read(path: &Path) -> Result<Option<Arc<KnownEvent>>, Failure> {
-    let mut all = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = all.get(path) {
-        return Ok(Some(Arc::clone(known)));
+/// Returns the open event file; opens it if it is not open yet. `None` for another kind of file.
+fn opened(path: &Path) -> Result<Option<Arc<Mutex<Store>>>, Failure> {
+    let mut all = all_open();
+    if let Some(open) = all.get(path) {
+        return Ok(Some(Arc::clone(&open.store)));
     }
-    if !is_kept(path) {
+    if !path.is_file() || !is_named(path) && !is_sqlite(path) {
         return Ok(None);
     }
-    let mut store = open(path)?;
+    file::will_read(path);
+    let store = match Store::open(path) {
+        Err(StoreError::Foreign) if !is_sqlite(path) => return Ok(None),
+        store => store.map_err(|e| failed(path, e))?,
+    };
     if let Some(what) = store.alteration() {
         let says = format!("{}: {what}. The event can be looked at, but not changed", path.display());
         output::say(&format!("{says}; `pairproof log {} --verify` shows more", path.display()));
     }
-    let (seq, event) = store.head().map_err(|e| failed(path, e))?;
+    let store = Arc::new(Mutex::new(store));
+    all.insert(path.to_owned(), OpenEvent { store: Arc::clone(&store), known: None });
+    Ok(Some(store))
+}
+
+/// Asks an event file, or changes it.
+pub(super) fn with<T>(
+    path: &Path,
+    ask: impl FnOnce(&mut Store) -> Result<T, StoreError>,
+) -> Result<T, Failure> {
+    let store = match opened(path)? {
+        Some(store) => store,
+        // A file of another kind is refused as such.
+        None => Arc::new(Mutex::new(open(path)?)),
+    };
+    let mut store = store.lock().unwrap_or_else(PoisonError::into_inner);
+    ask(&mut store).map_err(|e| failed(path, e))
+}
+
+/// Returns the event in a file, as the process first read it; `None` for another kind of file.
+pub(super) fn read(path: &Path) -> Result<Option<Arc<KnownEvent>>, Failure> {
+    let Some(store) = opened(path)? else { return Ok(None) };
+    if let Some(known) = all_open().get(path).and_then(|open| open.known.clone()) {
+        return Ok(Some(known));
+    }
+    let head = store.lock().unwrap_or_else(PoisonError::into_inner).head();
+    let (seq, event) = head.map_err(|e| failed(path, e))?;
     if seq == 0 {
         let says = format!("{} holds no event yet", path.display());
         return Err(Failure::new(Exit::Request, says)
             .about(path)
             .remedy("create it again: `pairproof enter`, `pairproof import`"));
     }
-    let known = Arc::new(KnownEvent { seq, event });
-    all.insert(path.to_owned(), Arc::clone(&known));
-    Ok(Some(known))
+    Ok(Some(know(path, KnownEvent { seq, event })))
+}
+
+/// Keeps the event in a file.
+fn know(path: &Path, event: KnownEvent) -> Arc<KnownEvent> {
+    let known = Arc::new(event);
+    if let Some(open) = all_open().get_mut(path) {
+        open.known = Some(Arc::clone(&known));
+    }
+    known
 }
 
 /// Adds a command to an event file, based on the event as it was read.
 pub(super) fn append(path: &Path, by: &By, command: Command) -> Result<RowAdded, Failure> {
     let based_on = read(path)?.map(|known| known.seq);
-    let mut store = open(path)?;
     let asked = CommandGiven { who: by.who(), at: clock::now(), based_on, command };
-    let answer = store.append(&asked).map_err(|e| failed(path, e))?;
+    let answer = with(path, |store| store.append(&asked))?;
     if let Some(seq) = answer.seq {
-        let known = Arc::new(KnownEvent { seq, event: answer.applied.event.clone() });
-        KNOWN.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned(), known);
+        know(path, KnownEvent { seq, event: answer.applied.event.clone() });
     }
     Ok(answer)
 }

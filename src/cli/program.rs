@@ -42,7 +42,9 @@ pub fn main<P: TerminalProgram>() -> i32 {
         Ok(arguments) => arguments,
         Err(e) => return refused::<P>(e) as i32,
     };
-    if let Ok(exit) = std::panic::catch_unwind(|| ended(arguments.run())) {
+    let exit = std::panic::catch_unwind(|| ended(arguments.run()));
+    super::kept::close();
+    if let Ok(exit) = exit {
         return exit as i32;
     }
     if output::asks_for("json") {

@@ -231,8 +231,9 @@ impl SourceArguments {
             self.say(&says);
         }
         let is_report = matches!(self.known.content.get().map(Arc::as_ref), Some(Content::Bytes(_)));
-        if self.settings.is_none() && !self.is_in_memory() && !is_report {
-            settings::not_read(&self.file).iter().for_each(|says| self.say(says));
+        let has_own = self.settings.is_none() && !self.is_in_memory() && !is_report;
+        if let Some(says) = has_own.then(|| settings::not_read(&self.file)).flatten() {
+            self.say(&says);
         }
         let (book, _) = taken::of(self.named(), settings, tournament)?;
         if let Some(asked) = &self.rulebook {

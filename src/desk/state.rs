@@ -141,7 +141,9 @@ impl Desk {
     ) -> Result<Self, StoreError> {
         store.audit()?;
         for PhoneCode { token, name, role } in store.phones()? {
-            Role::named(&role).into_iter().for_each(|role| drop(people.add_with(&name, role, &token)));
+            if let Some(role) = Role::named(&role) {
+                people.add_with(&name, role, &token);
+            }
         }
         let now = RwLock::new(Arc::new(Now::of(&*host, &mut store)?));
         let (news, works) = (News::default(), Works::default());

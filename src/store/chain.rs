@@ -79,7 +79,7 @@ fn digest(kind: &str, parts: &[&str]) -> LogState {
         digest.update((part.len() as u64).to_le_bytes());
         digest.update(part.as_bytes());
     }
-    LogState(digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+    LogState(format!("{:x}", digest.finalize()))
 }
 
 /// The columns from which the state after a row is computed.

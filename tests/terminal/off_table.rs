@@ -145,7 +145,7 @@ fn a_table_says_before_round_one_that_it_has_more_rounds() {
     done(path, "publish rr.pairproof");
     assert!(!unfolded(&done(path, "status rr.pairproof")).contains(longer), "it was said");
     let (code, _, err) = go(path, "repair rr.pairproof --absent 2");
-    let remedy = "enter the forfeit of his game: `pairproof result FILE 1=-/+ --round 1`";
+    let remedy = "enter the forfeit of his game: `pairproof result rr.pairproof 1=-/+ --round 1`";
     assert!(code == 3 && unfolded(&err).contains(remedy), "{err}");
     let edited = done(path, "edit rr.pairproof 2 --rating 2400");
     assert!(!edited.contains("pairing number would be"), "{edited}");

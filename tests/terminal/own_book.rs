@@ -208,7 +208,7 @@ fn one_own_rulebook_is_compared_and_two_are_refused() {
     for command in ["compare", "pair"] {
         let (code, _, said) = go(at, &format!("{command} open.trf -R dutch-2026,{FILE}"));
         assert!(code == 3 && said.contains("under one rulebook, not 2"), "{said}");
-        assert!(said.contains(&format!("pairproof check FILE boards.txt -R {FILE}")), "{said}");
+        assert!(said.contains(&format!("pairproof check open.trf boards.txt -R {FILE}")), "{said}");
     }
     let boards = done(at, "pair open.trf -R dutch-2026 -f pairs");
     fs::write(at.join("boards.txt"), boards).unwrap();

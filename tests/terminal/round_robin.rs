@@ -159,7 +159,7 @@ fn what_a_round_robin_cannot_do_is_refused_with_the_way_out() {
     assert!(
         code == 3
             && err.contains("3 Cleo has a place in the table")
-            && err.contains("pairproof bye rr.trf 3 ROUND zero"),
+            && err.contains("pairproof bye rr.trf 3 1 zero"),
         "{err}"
     );
     let (code, _, err) = go(path, "bye rr.trf 3 2 half --in-place");

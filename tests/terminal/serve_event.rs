@@ -96,7 +96,7 @@ fn an_event_goes_from_request_to_request() {
     let boards = drafted["event"]["draft"]["seating"]["boards"].clone();
     let swap = json!({ "edit": "swap", "player": boards[0]["white"], "other": boards[1]["white"] });
     let altered = both.done("alter", &with(&drafted["event"], json!({ "edits": [swap] })));
-    both.refused("publish", &with(&altered["event"], json!({})), "not the best pairing");
+    both.refused("publish", &with(&altered["event"], json!({})), "not legal");
     let forced = both.done("publish", &with(&altered["event"], json!({ "reason": "the organiser asked" })));
     assert!(forced["report"].as_str().unwrap().contains("the organiser asked"), "{forced}");
     let reasoned = both.done("publish", &with(&drafted["event"], json!({ "reason": "table by the door" })));

@@ -80,7 +80,7 @@ impl OrderInForce {
                 Self { tie_breaks: Some(order.tie_breaks), origin }
             }
             Ok(None) => Self::default(),
-            Err(why) => Self { tie_breaks: None, origin: Some(OrderOrigin::Unusable(why.to_string())) },
+            Err(why) => Self { tie_breaks: None, origin: Some(OrderOrigin::Unusable(why)) },
         })
     }
 

@@ -252,7 +252,7 @@ impl PlaceReason {
         let points = if self.decided == DecidedBy::Points {
             format!("The points decide: {more} against {less}.")
         } else {
-            format!("Both have {} points.", more)
+            format!("Both have {more} points.")
         };
         let last = self.steps.len().wrapping_sub(1);
         let step = |(place, step): (usize, &TieBreakStep)| {

@@ -88,7 +88,7 @@ fn opened(file: &Path) -> Result<Store, Failure> {
         return Store::create(file).map_err(|e| kept::failed(file, e));
     }
     // An event file without players is opened as well.
-    if kept::is_kept(file) {
+    if kept::is_sqlite(file) {
         return kept::open(file);
     }
     let says = if file.exists() {

@@ -47,19 +47,16 @@ pub(crate) fn log(arguments: &LogArguments) -> Done {
         return verify(arguments);
     }
     let Some(known) = kept::read(file)? else { return of_journal(arguments) };
-    let failed = |e| kept::failed(file, e);
     let (after, from) = arguments.since()?;
     let player =
         arguments.player.as_deref().map(|text| who::player(&known.event.tournament, text, "--player"));
     let player = player.transpose()?.map(|id| known.event.tournament.player(id).name.clone());
-    let store = kept::open(file)?;
-    let undone = store.undone().map_err(failed)?;
+    let (undone, rows) = kept::with(file, |store| Ok((store.undone()?, store.rows_after(after)?)))?;
     let is_asked = |row: &LogRow| {
         row.at >= from
             && player.as_ref().is_none_or(|name| row.players.contains(name))
             && arguments.board.is_none_or(|board| is_of_board(row, board, arguments.round))
     };
-    let rows = store.rows_after(after).map_err(failed)?;
     let rows: Vec<LoggedRow> = rows
         .iter()
         .filter(|row| is_asked(row))
@@ -85,11 +82,8 @@ fn verify(arguments: &LogArguments) -> Done {
         let remedy = format!("turn it into an event file: `pairproof import {}`", file.display());
         return Err(Failure::new(Exit::Request, says).remedy(remedy).about(file));
     }
-    let failed = |e| kept::failed(file, e);
-    let mut store = kept::open(file)?;
-    let altered = store.audit().map_err(failed)?;
-    let states = store.states().map_err(failed)?;
-    let last = store.last().map_err(failed)?;
+    let (altered, states, last) =
+        kept::with(file, |store| Ok((store.audit()?, store.states()?, store.last()?)))?;
     let asked = state.as_ref().map(|digits| {
         let row = states.iter().find(|(_, state)| state.begins_with(digits)).map(|(row, _)| *row);
         AskedState { digits: digits.clone(), row }
@@ -98,7 +92,8 @@ fn verify(arguments: &LogArguments) -> Done {
     output::tell(
         *format,
         || {
-            let row = answer.asked_row().and_then(|seq| store.rows_after(seq - 1).ok()?.into_iter().next());
+            let row = answer.asked_row().map(|seq| kept::with(file, |store| store.rows_after(seq - 1)));
+            let row = row.transpose()?.and_then(|rows| rows.into_iter().next());
             let row = row.map(|row| format!("row {}: {}", row.seq, kept::told(&row)));
             let text = answer.text(row.as_deref(), &kept::after_alteration(file));
             Ok(text.lines().map(|line| output::page(false).fold(line, 2)).collect())

@@ -133,7 +133,7 @@ fn page_of(draft: &Draft) -> String {
 /// Returns the last change; for an event file, also the person who made it.
 fn last_change(file: &Path) -> Result<Option<String>, Failure> {
     if let Some(known) = kept::read(file)? {
-        let rows = kept::open(file)?.rows_after(known.seq - 1).map_err(|e| kept::failed(file, e))?;
+        let rows = kept::with(file, |store| store.rows_after(known.seq - 1))?;
         return Ok(rows.first().map(kept::told));
     }
     let history = LockedFile::open_again(file)?.map_or(Ok(Vec::new()), LockedFile::history)?;
@@ -286,7 +286,7 @@ fn confirm(file: &Path) -> Result<(), Failure> {
     if !std::io::stdin().is_terminal() {
         return Ok(());
     }
-    let last = kept::open(file)?.to_undo().map_err(|e| kept::failed(file, e))?;
+    let last = kept::with(file, |store| store.to_undo())?;
     let Some((last, round)) = last.and_then(|row| published(&row).map(|round| (row, round))) else {
         return Ok(());
     };
@@ -347,16 +347,13 @@ fn toggle(
     listed: Option<bool>,
     command: impl FnOnce(&mut Store) -> Result<Toggled, StoreError>,
 ) -> Done {
-    let mut store = kept::open(file)?;
-    let failed = |e| kept::failed(file, e);
     if let Some(is_undone) = listed {
-        let undone = store.undone().map_err(failed)?;
-        let rows = store.rows_after(0).map_err(failed)?;
+        let (undone, rows) = kept::with(file, |store| Ok((store.undone()?, store.rows_after(0)?)))?;
         let is_it = |row: &&LogRow| row.undoes().is_none() && undone.contains(&row.seq) == is_undone;
         let one = |row: &LogRow| (row.kind().to_owned(), format!("{:>4}  {}", row.seq, kept::told(row)));
         return tell(form, &JournalStep::Listed, rows.iter().rev().filter(is_it).map(one).collect());
     }
-    let Toggled { of, is_undone, .. } = command(&mut store).map_err(failed)?;
+    let Toggled { of, is_undone, .. } = kept::with(file, command)?;
     let step = if is_undone { JournalStep::Undone(file, published(&of)) } else { JournalStep::Redone };
     tell(form, &step, vec![(of.kind().to_owned(), kept::told(&of))])
 }

@@ -176,9 +176,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
     let known = kept::read(file)?.ok_or_else(|| not_kept(file))?;
     let event = match arguments.at {
         None => known.event.clone(),
-        Some(row) if (1..=known.seq).contains(&row) => {
-            kept::open(file)?.at(row).map_err(|e| kept::failed(file, e))?
-        }
+        Some(row) if (1..=known.seq).contains(&row) => kept::with(file, |store| store.at(row))?,
         Some(row) => {
             let says = format!("--at: there is no row {row}; the last is {}", known.seq);
             return Err(Failure::new(Exit::Request, says).remedy("see `pairproof log`"));

@@ -47,28 +47,22 @@ pub(crate) fn stays_in_the_table(
     let player = tournament.player(id);
     let says = format!("--absent: {} has a place in the table of {}, away or not", player.label(), book.id);
     let seat = round.and_then(|round| Some((round, event::boards(tournament, round)?.of(id)?)));
-    let remedy = match seat {
-        Some((round, (number, board))) => {
-            let forfeit = if board.white == id { "-/+" } else { "+/-" };
-            let open = tournament.record(id, round).outcome == Outcome::Nothing;
-            if open {
-                format!(
-                    "enter the forfeit of his game: `pairproof result FILE {number}={forfeit} --round {round}`"
-                )
-            } else {
-                format!(
-                    "correct his result to a forfeit: `pairproof correct FILE {round} {number} {forfeit}`"
-                )
-            }
-        }
-        None => {
-            let round = round.unwrap_or_else(|| tournament.rounds_paired() + 1);
+    let remedy = if let Some((round, (number, board))) = seat {
+        let forfeit = if board.white == id { "-/+" } else { "+/-" };
+        if tournament.record(id, round).outcome == Outcome::Nothing {
             format!(
-                "enter the absence: `pairproof bye FILE {} {round} zero` (or `withdraw`); the board is then announced, and \
-                 the opponent wins by forfeit",
-                player.number
+                "enter the forfeit of his game: `pairproof result FILE {number}={forfeit} --round {round}`"
             )
+        } else {
+            format!("correct his result to a forfeit: `pairproof correct FILE {round} {number} {forfeit}`")
         }
+    } else {
+        let round = round.unwrap_or_else(|| tournament.rounds_paired() + 1);
+        format!(
+            "enter the absence: `pairproof bye FILE {} {round} zero` (or `withdraw`); the board is then announced, and the \
+             opponent wins by forfeit",
+            player.number
+        )
     };
     Failure::new(Exit::Request, says).remedy(remedy).of(player.number)
 }

@@ -93,7 +93,10 @@ fn in_words(row: &LogRow) -> String {
             let all: Vec<String> = results.iter().map(one).collect();
             format!("round {round}, {}", all.join(", "))
         }
-        _ => row.says.clone(),
+        command => match command.because() {
+            "" => row.says.clone(),
+            because => format!("{} (because: {because})", row.says),
+        },
     }
 }
 

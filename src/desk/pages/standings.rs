@@ -124,6 +124,7 @@ pub(super) fn page(scene: &Scene<'_>, asked: &StandingsQuery) -> askama::Result<
     let rounds = event::round_in_standings(t);
     let open = if rounds == 0 { 0 } else { open_boards(t, rounds).len() };
     let is_cross = asked.cross.is_some();
+    let shown = shown(t, &table, &asked.of);
     StandingsPage {
         ties: TieBreakList::of(t, &order(asked, &table), false),
         rounds,
@@ -131,7 +132,7 @@ pub(super) fn page(scene: &Scene<'_>, asked: &StandingsQuery) -> askama::Result<
         open,
         open_games: count(open, t.encounter()),
         columns: table.columns.clone(),
-        lines: lines(t, &table, is_cross, &asked.of),
+        lines: lines(t, &shown, is_cross),
         note: table.note.clone(),
         legend: if is_cross { standings::crosstable_legend(t) } else { String::new() },
         by: visible(&asked.by),
@@ -141,7 +142,7 @@ pub(super) fn page(scene: &Scene<'_>, asked: &StandingsQuery) -> askama::Result<
         of: asked.of.clone(),
         categories: categories(t),
         why: why(scene, asked, &in_force),
-        players: table.rows.iter().map(|row| compared(t, row.player, asked)).collect(),
+        players: shown.iter().map(|row| compared(t, row.player, asked)).collect(),
         f: scene.frame("/standings", "Standings"),
     }
     .render()
@@ -200,10 +201,13 @@ fn order(asked: &StandingsQuery, table: &Standings) -> Vec<String> {
     all.into_iter().filter(known).collect()
 }
 
-fn lines(t: &Tournament, table: &Standings, is_cross: bool, of: &str) -> Vec<StandingsLine> {
+/// Returns the rows of the players who pass the filter.
+fn shown<'s>(t: &Tournament, table: &'s Standings, of: &str) -> Vec<&'s standings::StandingsRow> {
     let members = members(t, of);
-    let rows: Vec<&standings::StandingsRow> =
-        table.rows.iter().filter(|row| is_of(t, row.player, of, members.as_deref())).collect();
+    table.rows.iter().filter(|row| is_of(t, row.player, of, members.as_deref())).collect()
+}
+
+fn lines(t: &Tournament, rows: &[&standings::StandingsRow], is_cross: bool) -> Vec<StandingsLine> {
     let line = |(at, row): (usize, &&standings::StandingsRow)| {
         let p = t.player(row.player);
         let above = at.checked_sub(1).map(|at| rows[at]).filter(|above| above.points == row.points);

@@ -318,6 +318,16 @@ pub struct Deviation {
 }
 
 impl Command {
+    /// Returns the arbiter's reason for a correction or a line-up; empty if there is none, or if the change states it.
+    pub fn because(&self) -> &str {
+        match self {
+            Self::Correct { because, .. }
+            | Self::CorrectMatch { because, .. }
+            | Self::Lineup { because, .. } => because,
+            _ => "",
+        }
+    }
+
     /// Returns the kind of the command, as stored in the log.
     pub fn kind(&self) -> &'static str {
         match self {

@@ -24,6 +24,8 @@ pub struct LoggedRow {
     #[serde(skip)]
     /// The time in seconds.
     pub seconds: i64,
+    /// The arbiter's reason, if the change does not state it.
+    because: Option<String>,
     /// The name of the person who made the change.
     who: Option<String>,
     /// The kind of the command, or `undo`.
@@ -48,7 +50,12 @@ impl LoggedRow {
             Doing::Did(command) => serde_json::to_value(command).unwrap_or_default(),
             Doing::Undid(_) => Value::Null,
         };
+        let because = match &row.doing {
+            Doing::Did(command) => Some(command.because()).filter(|because| !because.is_empty()),
+            Doing::Undid(_) => None,
+        };
         Self {
+            because: because.map(str::to_owned),
             row: Some(row.seq),
             at: Some(at),
             seconds: row.at,
@@ -67,7 +74,19 @@ impl LoggedRow {
         let command = serde_json::json!({ "kind": "earlier", "typed": typed, "says": says });
         let (row, at, who, undoes) = (None, None, None, None);
         let (kind, players) = ("earlier".to_owned(), Vec::new());
-        Self { row, at, seconds: 0, who, kind, says, undoes, is_undone: false, players, command }
+        Self {
+            row,
+            at,
+            seconds: 0,
+            because: None,
+            who,
+            kind,
+            says,
+            undoes,
+            is_undone: false,
+            players,
+            command,
+        }
     }
 
     /// Returns the row as a line; `at` is its time in words.
@@ -75,7 +94,9 @@ impl LoggedRow {
         let row = self.row.map_or_else(String::new, |row| format!("{row:>4}  "));
         let who = visible(self.who.as_deref().unwrap_or_default());
         let undone = if self.is_undone { " (undone)" } else { "" };
-        format!("{row}{at}  {who}: {}{undone}", self.says)
+        let because =
+            self.because.as_ref().map_or_else(String::new, |why| format!(" (because: {})", visible(why)));
+        format!("{row}{at}  {who}: {}{because}{undone}", self.says)
     }
 }
 
