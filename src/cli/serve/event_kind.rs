@@ -87,3 +87,25 @@ impl EventDo {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::EventDo;
+    use crate::report::json::REQUEST_KINDS;
+    use crate::serve::request::Do;
+
+    #[test]
+    fn every_kind_of_request_is_read() {
+        for kind in REQUEST_KINDS {
+            let word = serde_json::Value::from(kind.word);
+            let is_question = serde_json::from_value::<Do>(word).is_ok();
+            let is_of_event = EventDo::of(&format!("{{\"do\": \"{}\"}}", kind.word)).is_some();
+            assert_eq!(
+                (is_question, is_of_event),
+                (!kind.is_about_event, kind.is_about_event),
+                "{}",
+                kind.word
+            );
+        }
+    }
+}

@@ -292,7 +292,7 @@ pub(super) struct LineupFields {
 
 /// A change to a published round.
 #[derive(JsonSchema)]
-pub(super) struct ChangedRound {
+pub(super) struct RevisedRound {
     /// The round; default: the last published one.
     pub round: Option<RoundNo>,
     /// The numbers of players who do not play.

@@ -14,9 +14,9 @@ use super::request::{
     JudgedBoards, LimitedRequest, NamedRequest, ToldRequest,
 };
 use super::request_event::{
-    AddFields, AlterFields, ArriveFields, ByeFields, ChangedRound, CloseFields, CorrectFields, CostFields,
-    DraftFields, EditFields, ForbidFields, ImportFields, LineupFields, LogFields, PrintFields, PublishFields,
-    RemoveFields, RepairFields, ResultFields, VerifyFields, WithdrawFields,
+    AddFields, AlterFields, ArriveFields, ByeFields, CloseFields, CorrectFields, CostFields, DraftFields,
+    EditFields, ForbidFields, ImportFields, LineupFields, LogFields, PrintFields, PublishFields,
+    RemoveFields, RepairFields, ResultFields, RevisedRound, VerifyFields, WithdrawFields,
 };
 
 /// Returns the schema of a group of fields.
@@ -76,7 +76,7 @@ fn question_of_round(generator: &mut SchemaGenerator) -> Schema {
 }
 
 fn repair(generator: &mut SchemaGenerator) -> Schema {
-    joined(generator, &[ChangedRound::json_schema, RepairFields::json_schema])
+    joined(generator, &[RevisedRound::json_schema, RepairFields::json_schema])
 }
 
 /// All kinds of requests.
@@ -108,7 +108,7 @@ pub const REQUEST_KINDS: [RequestKind; 27] = [
     of_event("cost", "show the draft and its cost, as it is or after changes", CostFields::json_schema),
     of_event("publish", "publish the draft", PublishFields::json_schema),
     of_event("repair", "compare three repairs of the published round, or take one", repair),
-    of_event("whatif", "say what would be different", ChangedRound::json_schema),
+    of_event("whatif", "say what would be different", RevisedRound::json_schema),
     of_event("print", "print a sheet", PrintFields::json_schema),
     of_event("verify", "check a certificate", VerifyFields::json_schema),
     of_event("log", "carry out the commands of a log from the beginning", LogFields::json_schema),
