@@ -10,11 +10,14 @@ use askama::Template;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
+use axum::http::StatusCode;
 use axum::http::header::{ACCEPT, CONTENT_TYPE};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
 use futures_util::stream::unfold;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
@@ -43,8 +46,8 @@ const CLOSING: Duration = Duration::from_millis(500);
 pub trait Answers: Send + Sync {
     /// Takes the requests in a body, and returns once all are queued. `client` receives each answer as a line. While it
     /// has no room for answers, none of its requests is begun. When it reports that no client receives them any more, the
-    /// requests of this body are cancelled.
-    fn take(&self, body: Vec<u8>, client: HttpConnection);
+    /// requests of this body are cancelled. With a `kind`, the body is one request of this kind.
+    fn take(&self, kind: Option<&str>, body: Vec<u8>, client: HttpConnection);
 
     /// Tells the program that a client has room for answers again, or is gone.
     fn wake(&self);
@@ -106,12 +109,15 @@ pub fn serve(
 
 fn router(serving: &Arc<Serving>) -> Router {
     let missing = || async { Trouble::new(TroubleKind::Missing, "there is no such page; see /openapi.json") };
-    let routes = Router::new()
+    let mut routes = Router::new()
         .route("/", get(page))
         .route("/openapi.json", get(open_api))
-        .route("/request", post(request))
-        .fallback(missing)
-        .with_state(Arc::clone(serving));
+        .route("/request", post(requests));
+    for (kind, _) in serving.answers.kinds() {
+        let one = move |serving: State<Arc<Serving>>, request: Request| one(kind, serving, request);
+        routes = routes.route(&format!("/{kind}"), post(one));
+    }
+    let routes = routes.fallback(missing).with_state(Arc::clone(serving));
     naming_methods(routes).layer(from_fn_with_state(Arc::clone(serving), guard))
 }
 
@@ -207,9 +213,47 @@ impl Drop for WaitingAnswers {
 }
 
 /// `POST /request`: one object, or one per line. Each answer is a line, sent as soon as it is known.
-async fn request(State(serving): State<Arc<Serving>>, request: Request) -> Result<Response, Trouble> {
+async fn requests(State(serving): State<Arc<Serving>>, request: Request) -> Result<Response, Trouble> {
     let accepts = request.headers().get(ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let kind = if accepts.contains(JSON) { JSON } else { "application/x-ndjson" };
+    let waiting = taken(&serving, None, request).await?;
+    let lines = unfold(waiting, |mut waiting| async move {
+        let line = waiting.next().await?;
+        Some((Ok::<_, io::Error>(line), waiting))
+    });
+    Ok(([(CONTENT_TYPE, kind)], Body::from_stream(lines)).into_response())
+}
+
+/// `POST /pair` and others: one object, a request of this kind. The answer is one object, and its status says whether the
+/// request succeeded.
+async fn one(
+    kind: &'static str,
+    State(serving): State<Arc<Serving>>,
+    request: Request,
+) -> Result<Response, Trouble> {
+    let mut waiting = taken(&serving, Some(kind), request).await?;
+    let mut last = None;
+    while let Some(line) = waiting.next().await {
+        last = Some(line);
+    }
+    let last = last.ok_or_else(|| Trouble::new(TroubleKind::Failed, "the request was not answered"))?;
+    let is_failed = serde_json::from_str::<FailedLine>(&last).is_ok_and(|line| line.error.is_some());
+    let status = if is_failed { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
+    Ok((status, [(CONTENT_TYPE, JSON)], last).into_response())
+}
+
+/// The field of an answer that says that the request failed.
+#[derive(Deserialize)]
+struct FailedLine {
+    error: Option<IgnoredAny>,
+}
+
+/// Reads a body, and hands it to the program. Returns the answers on their way.
+async fn taken(
+    serving: &Serving,
+    kind: Option<&'static str>,
+    request: Request,
+) -> Result<WaitingAnswers, Trouble> {
     let remedy = "Send less, or start with `--max-line`.";
     let (body, room) = serving.bodies.read(request.into_body(), remedy).await?;
     if body.trim_ascii().is_empty() {
@@ -222,12 +266,8 @@ async fn request(State(serving): State<Arc<Serving>>, request: Request) -> Resul
     let answers = Arc::clone(&serving.answers);
     let waiting = WaitingAnswers { receive, waiting, answers: Arc::clone(&answers) };
     tokio::task::spawn_blocking(move || {
-        answers.take(body, connection);
+        answers.take(kind, body, connection);
         drop(room);
     });
-    let lines = unfold(waiting, |mut waiting| async move {
-        let line = waiting.next().await?;
-        Some((Ok::<_, io::Error>(line), waiting))
-    });
-    Ok(([(CONTENT_TYPE, kind)], Body::from_stream(lines)).into_response())
+    Ok(waiting)
 }

@@ -85,6 +85,7 @@ mod reread;
 mod round_robin;
 mod scheveningen;
 mod serve;
+mod serve_described;
 mod serve_event;
 mod serve_fuzz;
 mod serve_http;

@@ -34,6 +34,15 @@ impl Both {
         let by_http: Value =
             serde_json::from_str(reply.body.trim()).unwrap_or_else(|e| panic!("{e}: {}", reply.body));
         assert_eq!(by_pipe, by_http, "{request}");
+        // The address of the kind gives the same answer, and need not be told the kind.
+        request.as_object_mut().unwrap().remove("do");
+        let own = self.http.raw("POST", &format!("/{what}"), &[], request.to_string().as_bytes());
+        let is_refused = by_pipe.get("error").is_some();
+        assert_eq!(
+            (own.status, own.json()),
+            (if is_refused { 422 } else { 200 }, by_http),
+            "{what}: {request}"
+        );
         let errors: Vec<String> = self.schema.iter_errors(&by_pipe).map(|e| e.to_string()).collect();
         assert!(errors.is_empty(), "{errors:?} {by_pipe}");
         by_pipe

@@ -1,42 +1,12 @@
 //! Requests about the draft of a round: pairing it, altering it, what it costs, and publishing it.
 
-use serde::Deserialize;
-
 use super::event::{EventRequest, refused};
-use crate::report::json::{CostedDraft, EventAnswer};
+use crate::report::json::{CostFields, CostedDraft, DraftFields, EventAnswer, PublishFields};
 use crate::report::{self, TextPage};
 use crate::session::Session;
 use crate::{Failure, in_requests};
-use api::event::{Command, Draft, DraftWishes, Edit, Event};
+use api::event::{Command, Draft, DraftWishes, Event};
 use api::round::Drafting;
-use facts::tournament::PairingNumber;
-
-/// The options for a draft.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct DraftFields {
-    #[serde(default)]
-    anew: bool,
-    absent: Option<Vec<PairingNumber>>,
-    seed: Option<u64>,
-    unfinished_as_draws: Option<bool>,
-}
-
-/// The changes to the draft whose cost is asked for.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct CostFields {
-    #[serde(default)]
-    edits: Vec<Edit>,
-}
-
-/// The options for publishing a draft.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct PublishFields {
-    #[serde(default)]
-    reason: String,
-}
 
 impl EventRequest<'_> {
     /// Drafts the next round, keeping the locked boards.

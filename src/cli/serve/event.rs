@@ -5,7 +5,6 @@
 
 use std::path::Path;
 
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -14,13 +13,14 @@ use super::event_kind::EventDo;
 use super::fields::Fields;
 use super::request::{no_tournament, short};
 use crate::answer::AnswerInBothForms;
-use crate::report::json::{self, EventAnswer, KeptEvent, ServedAnswer};
+use crate::report::json::{
+    self, CloseFields, EventAnswer, ImportFields, KeptEvent, LogFields, ServedAnswer, VerifyFields,
+};
 use crate::session::Session;
 use crate::{Exit, Failure, in_requests, input};
-use api::event::{self, Command, Event, Settings, kin};
+use api::event::{self, Command, Event, kin};
 use app::{RepairRequest, SheetRequest};
 use facts::format;
-use facts::tournament::RoundNo;
 use limit::Limit;
 
 /// The name of the event in messages.
@@ -118,36 +118,6 @@ fn reachable(event: &Event, reach: Reach) -> Result<(), Failure> {
         Some(book) if reach != Reach::Files => input::named_or_text(&book.value),
         _ => Ok(()),
     }
-}
-
-/// The fields of a new event.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ImportFields {
-    /// The settings, as text.
-    #[serde(default)]
-    settings: Settings,
-}
-
-/// The round to close.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CloseFields {
-    round: Option<RoundNo>,
-}
-
-/// The certificate to check.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct VerifyFields {
-    certificate: String,
-}
-
-/// Commands in the order in which they were given.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct LogFields {
-    commands: Vec<Command>,
 }
 
 /// An event and the request about it.

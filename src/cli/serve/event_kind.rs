@@ -91,12 +91,21 @@ impl EventDo {
 #[cfg(test)]
 mod tests {
     use super::EventDo;
-    use crate::serve::request::ABOUT_EVENTS;
+    use crate::report::json::REQUEST_KINDS;
+    use crate::serve::request::Do;
 
     #[test]
-    fn every_request_about_an_event_is_named_in_messages() {
-        for name in ABOUT_EVENTS {
-            assert!(EventDo::of(&format!("{{\"do\": \"{name}\"}}")).is_some(), "{name}");
+    fn every_kind_of_request_is_read() {
+        for kind in REQUEST_KINDS {
+            let word = serde_json::Value::from(kind.word);
+            let is_question = serde_json::from_value::<Do>(word).is_ok();
+            let is_of_event = EventDo::of(&format!("{{\"do\": \"{}\"}}", kind.word)).is_some();
+            assert_eq!(
+                (is_question, is_of_event),
+                (!kind.is_about_event, kind.is_about_event),
+                "{}",
+                kind.word
+            );
         }
     }
 }

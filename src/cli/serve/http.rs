@@ -8,6 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::ear::{Client, Ear, Reach};
 use super::open_api;
 use super::queue::RequestQueue;
+use super::request;
+use crate::report::json::{REQUEST_KINDS, ServedAnswer};
 use crate::{Done, Exit, Failure, input, output};
 use desk::{Answers, ConnectionLimits, HttpConnection};
 
@@ -73,9 +75,19 @@ impl Ear for HttpConnection {
 }
 
 impl Answers for ServeProgram {
-    fn take(&self, body: Vec<u8>, client: HttpConnection) {
+    fn take(&self, kind: Option<&str>, body: Vec<u8>, client: HttpConnection) {
         let number = self.clients.fetch_add(1, Ordering::Relaxed);
         let client = Client::new(number, Reach::Nothing, Arc::new(client));
+        if let Some(kind) = kind {
+            match request::of_kind(kind, body) {
+                Ok(line) => super::take(&self.desk, &client, line),
+                Err((id, failure)) => {
+                    let says = ServedAnswer::Error(failure.failed().into());
+                    self.desk.answer(&client, id, Vec::new(), says);
+                }
+            }
+            return;
+        }
         // An object spread over several lines is a single request.
         let is_one = body.contains(&b'\n') && serde_json::from_slice::<serde::de::IgnoredAny>(&body).is_ok();
         if is_one {
@@ -94,40 +106,10 @@ impl Answers for ServeProgram {
     }
 
     fn open_api(&self) -> String {
-        open_api::description(&KINDS)
+        open_api::description()
     }
 
     fn kinds(&self) -> Vec<(&'static str, &'static str)> {
-        KINDS.to_vec()
+        REQUEST_KINDS.iter().map(|kind| (kind.word, kind.says)).collect()
     }
 }
-
-/// The kinds of requests.
-const KINDS: [(&str, &str); 26] = [
-    ("pair", "pair the next round, proved best"),
-    ("check", "judge boards, or a recorded round"),
-    ("explain", "explain why a player has this board and no other"),
-    ("standings", "calculate the standings"),
-    ("rulebooks", "list the rulebooks"),
-    ("cancel", "cancel another request"),
-    ("import", "begin an event from a tournament, with settings"),
-    ("result", "enter results of the round that is played, of games or of matches"),
-    ("correct", "enter another result of any game or match"),
-    ("add", "add late entries"),
-    ("edit", "correct a player's details"),
-    ("remove", "remove a player who was never paired"),
-    ("withdraw", "let a player leave the event"),
-    ("arrive", "let a player play again"),
-    ("bye", "give byes, or take them back"),
-    ("forbid", "say who may not meet"),
-    ("lineup", "seat the players of a team, or correct a line-up"),
-    ("close", "close a round"),
-    ("draft", "pair the next round as a draft, around locked boards"),
-    ("alter", "change the draft"),
-    ("publish", "publish the draft"),
-    ("repair", "compare three repairs of the published round, or take one"),
-    ("whatif", "say what would be different"),
-    ("print", "print a sheet"),
-    ("verify", "check a certificate"),
-    ("log", "carry out the commands of a log from the beginning"),
-];

@@ -10,7 +10,7 @@ use std::fmt::Display;
 use serde::Deserialize;
 
 use super::fields::Fields;
-use crate::report::json::RequestId;
+use crate::report::json::{REQUEST_KINDS, RequestId, is_request_field, takes_field};
 use crate::{Exit, Failure, output};
 use facts::format::{NamedBoard, NamedPlayer, at_most, excerpt};
 
@@ -159,6 +159,31 @@ impl LineOutcome {
     }
 }
 
+/// Returns the line of a request that was sent to the address of a kind: it need not name the kind again, and must not
+/// name another one.
+#[cfg(feature = "desk")]
+pub(super) fn of_kind(word: &str, line: Vec<u8>) -> Result<Vec<u8>, RefusedLine> {
+    let Ok(text) = std::str::from_utf8(&line) else { return Ok(line) };
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    // What is no object is refused like any other line.
+    if !text.starts_with('{') || serde_json::from_str::<Object>(text).is_err() {
+        return Ok(line);
+    }
+    let named = Fields::of(text).find(|(key, _)| key == "do").map(|(_, value)| value);
+    match named {
+        None => {
+            let comma = if Fields::of(text).next().is_some() { ", " } else { "" };
+            Ok(format!("{{\"do\": \"{word}\"{comma}{}", &text[1..]).into_bytes())
+        }
+        Some(value) if serde_json::from_str::<String>(value).is_ok_and(|named| named == word) => Ok(line),
+        Some(value) => {
+            let named = Fields::of(text).find(|(key, _)| key == "id").and_then(|(_, value)| id(value));
+            let says = format!("`do` is {}, and this address answers \"{word}\"", excerpt(value));
+            Err((named, refuse(says).remedy("remove `do`, or send the request to the address of its kind")))
+        }
+    }
+}
+
 /// Any object, whose fields are discarded.
 #[derive(Deserialize)]
 struct Object {}
@@ -167,20 +192,24 @@ impl<'l> RequestFields<'l> {
     /// Parses the fields of a line.
     pub(super) fn read(line: &'l str) -> Result<Self, Failure> {
         let mut asked = Self::nothing();
-        let (mut seen, mut has_do) = (BTreeSet::new(), false);
+        let (mut seen, mut given, mut word) = (BTreeSet::new(), Vec::new(), None);
         for (key, value) in Fields::of(line) {
-            has_do |= key == "do";
             asked.take(&key, value)?;
+            match key.as_str() {
+                "do" => word = serde_json::from_str::<String>(value).ok(),
+                _ if is_nothing(value) => {}
+                _ => given.push(key.clone()),
+            }
             let says = format!("the request contains `{key}` twice");
             if !seen.insert(key) {
                 return Err(refuse(says).remedy("remove one of them"));
             }
         }
-        if !has_do {
+        let Some(word) = word else {
             return Err(refuse("the request is not understood: the field `do` is missing")
                 .remedy("say what to do, such as \"do\": \"pair\""));
-        }
-        if let Some(field) = asked.surplus() {
+        };
+        if let Some(field) = given.iter().find(|name| !takes_field(&word, name)) {
             return Err(refuse(format!("this request does not take the field `{field}`")).remedy("remove it"));
         }
         match (asked.what, &asked.tournament) {
@@ -216,7 +245,7 @@ impl<'l> RequestFields<'l> {
         let is_text = value.starts_with('"');
         match key {
             "id" => {}
-            _ if value == "null" && FIELDS.contains(&key) => {}
+            _ if value == "null" && key != "do" && is_request_field(key) => {}
             "do" => self.what = serde_json::from_str(value).map_err(|_| no_such_request(value))?,
             "tournament" if is_text => self.tournament = Some(Cow::Owned(read(key, value)?)),
             "tournament" if value.starts_with('{') => self.tournament = Some(Cow::Borrowed(value)),
@@ -282,31 +311,12 @@ impl<'l> RequestFields<'l> {
         }
         Ok(Some(text))
     }
+}
 
-    /// Returns the name of a given field that the request does not use.
-    fn surplus(&self) -> Option<&'static str> {
-        use Do::{Cancel, Check, Explain, Pair, Standings};
-        let rounds = [Pair, Check, Explain];
-        let tables = [Pair, Check, Explain, Standings];
-        let given: [(&str, bool, &[Do]); 14] = [
-            ("tournament", self.tournament.is_some(), &tables),
-            ("rulebook", self.rulebook.is_some(), &tables),
-            ("round", self.round.is_some(), &rounds),
-            ("absent", !self.absent.is_empty(), &rounds),
-            ("declared", !self.declared.is_empty(), &rounds),
-            ("unfinished_as_draws", self.unfinished_as_draws, &rounds),
-            ("seed", self.seed.is_some(), &rounds),
-            ("time_limit", self.time_limit.is_some(), &tables),
-            ("progress", self.progress, &rounds),
-            ("boards", self.boards.is_some(), &[Check]),
-            ("player", self.player.is_some(), &[Explain]),
-            ("why_not", !self.why_not.is_empty(), &[Explain]),
-            ("tiebreaks", !self.tiebreaks.is_empty(), &[Standings]),
-            ("request", self.request.is_some(), &[Cancel]),
-        ];
-        let is_surplus = |(_, is_given, used): &&(&str, bool, &[Do])| *is_given && !used.contains(&self.what);
-        given.iter().find(is_surplus).map(|(name, ..)| *name)
-    }
+/// Returns whether a value counts as an absent field.
+fn is_nothing(value: &str) -> bool {
+    let in_list = value.strip_prefix('[').map(str::trim_start);
+    matches!(value, "null" | "false") || in_list == Some("]")
 }
 
 /// Returns the players of a list.
@@ -332,7 +342,7 @@ fn read<'l, T: Deserialize<'l>>(key: &str, value: &'l str) -> Result<T, Failure>
 
 /// Refuses an unknown kind of request, and names the most similar one or all.
 fn no_such_request(value: &str) -> Failure {
-    let all = REQUESTS.iter().chain(&ABOUT_EVENTS).copied();
+    let all = REQUEST_KINDS.iter().map(|kind| kind.word);
     let word = value.trim_matches('"');
     let failure = refuse(format!("`do`: there is no request {}", excerpt(value)));
     match output::nearest(word, all.clone()) {
@@ -346,32 +356,6 @@ pub(super) fn no_tournament() -> Failure {
     refuse("`tournament` is neither a text nor an object")
         .remedy("send a report (TRF) as text, or the JSON of this program")
 }
-
-/// The fields that a request without an event may have. `null` counts as an absent field.
-const FIELDS: [&str; 14] = [
-    "tournament",
-    "rulebook",
-    "round",
-    "absent",
-    "declared",
-    "unfinished_as_draws",
-    "seed",
-    "time_limit",
-    "progress",
-    "boards",
-    "player",
-    "why_not",
-    "tiebreaks",
-    "request",
-];
-
-/// The kinds of requests, as in `do`.
-const REQUESTS: [&str; 6] = ["pair", "check", "explain", "standings", "rulebooks", "cancel"];
-/// The kinds of requests about an event.
-pub(super) const ABOUT_EVENTS: [&str; 21] = [
-    "import", "result", "correct", "add", "edit", "remove", "withdraw", "arrive", "bye", "forbid", "lineup",
-    "close", "draft", "alter", "cost", "publish", "repair", "whatif", "print", "verify", "log",
-];
 
 /// Returns an error message of serde, shortened if it repeats a long text.
 pub(super) fn short(error: &dyn Display) -> String {

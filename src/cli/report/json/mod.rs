@@ -21,6 +21,8 @@ mod ranks;
 mod ratings;
 mod repair;
 mod request;
+mod request_event;
+mod request_kinds;
 mod request_log;
 mod rules;
 mod schemas;
@@ -44,9 +46,12 @@ pub use players::FoundPlayers;
 pub use ranks::RanksJudged;
 pub use ratings::RatingLists;
 pub use repair::{AsPlayed, RepairedRound, WhatIf};
-pub use request::ServeRequest;
+pub use request_event::{
+    CloseFields, CostFields, DraftFields, ImportFields, LogFields, PublishFields, VerifyFields,
+};
+pub use request_kinds::{REQUEST_KINDS, RequestKind, ServeRequest, capital, is_request_field, takes_field};
 pub use rules::{DataCode, Linted, LintedBook, ReadingsOf, RuleText, RulebookText, Rules, Shelf};
-pub use schemas::{NamedSchema, SchemaList, is_request_field, named, schema, schema_list};
+pub use schemas::{NamedSchema, SchemaList, named, schema, schema_list};
 pub use served::{Cancelled, EventAnswer, KeptEvent, Progress, RequestId, Served, ServedAnswer, WorkStep};
 pub use tables::{ClubPoints, Entered, Printed, StandingsTable};
 pub use verify::{Verified, kinds, not_compared};

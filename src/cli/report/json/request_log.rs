@@ -1,5 +1,7 @@
 //! The players of `add` and the commands of `log`, as the JSON Schema of a request describes them.
 
+#![allow(dead_code, reason = "these types describe JSON, and most of them have no values")]
+
 use facts::tournament::{PairingNumber, RoundNo};
 use schemars::JsonSchema;
 use serde_json::{Map, Value};
@@ -7,7 +9,7 @@ use serde_json::{Map, Value};
 /// A late entry. Only `name` is needed.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
-pub struct LateEntry {
+pub(super) struct LateEntry {
     /// The name, as it is written.
     pub name: String,
     /// The rating.
@@ -36,20 +38,10 @@ pub struct LateEntry {
     pub is_filler: Option<bool>,
 }
 
-/// A player of the event, or a late entry.
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-pub enum NumberOrEntry {
-    /// A pairing number.
-    Number(PairingNumber),
-    /// A late entry.
-    Entry(Box<LateEntry>),
-}
-
 /// A command in the form of an event's log.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
-pub enum LogCommand {
+pub(super) enum LogCommand {
     /// A command without a request of its own.
     Own(Box<OwnCommand>),
     /// The command of a request, with `kind` in place of `do`.
@@ -60,7 +52,7 @@ pub enum LogCommand {
 #[derive(JsonSchema)]
 #[schemars(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[allow(clippy::large_enum_variant, reason = "describes JSON, and has no values")]
-pub enum OwnCommand {
+pub(super) enum OwnCommand {
     /// Sets headings of the report. A missing field stays as it is.
     Heading {
         /// The name of the event (012).

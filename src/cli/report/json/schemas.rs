@@ -42,12 +42,6 @@ fn made<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<Versioned<T>>()
 }
 
-/// Returns whether some request to `serve` has a field of this name.
-pub fn is_request_field(name: &str) -> bool {
-    let schema = plain::<ServeRequest>();
-    schema.get("properties").and_then(|all| all.as_object()).is_some_and(|all| all.contains_key(name))
-}
-
 /// Returns the schema of a file format with its own version.
 const fn file<T: JsonSchema>(name: &'static str, says: &'static str) -> NamedSchema {
     NamedSchema { name, says, make: plain::<T> }
