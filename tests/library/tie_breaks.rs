@@ -474,7 +474,7 @@ fn what_rounds_contributed_adds_up_to_the_values_that_decide() {
     let is_made_of_rounds = |column: &str| {
         MADE_OF_ROUNDS.iter().any(|name| column.split(['-', '/', ' ', '\'']).next() == Some(name))
     };
-    let seen: Vec<[usize; 4]> = (0..number(140))
+    let seen: Vec<[usize; 4]> = (0..number(16))
         .into_par_iter()
         .map(|seed| {
             let t = report(seed);
