@@ -179,7 +179,7 @@ fn is_numbered_by_points(tournament: &Tournament) -> bool {
 }
 
 /// The consequence of numbering the players in order of points.
-const NUMBERED_BY_POINTS: &str = "The players are numbered in order of points, so the numbers were probably \
+const NUMBERED_BY_POINTS: &str = "The players are numbered in order of points, as numbers are that were \
     assigned after the event. Check the round with the numbers used when it was paired";
 
 fn numbered_by_points(causes: &Causes) -> String {
