@@ -67,7 +67,7 @@ const LISTED: usize = 5;
 
 /// Returns the pairs of changes that explain the round together.
 pub fn two_at_once(page: TextPage, tournament: &Tournament, two: &TwoAtOnce) -> String {
-    let one = |[a, b]: &ChangePair| format!("{}; and {}", says(tournament, a), says(tournament, b));
+    let one = |[a, b]: &ChangePair| format!("{}, and {}", says(tournament, a), says(tournament, b));
     match two.found.as_slice() {
         [] if two.tried == 0 => String::new(),
         [] => {
