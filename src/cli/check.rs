@@ -1,10 +1,12 @@
 //! `pairproof check`: judges a pairing from any source.
 
 mod accepted;
+mod editions;
 mod round;
 mod rulebook_line;
 mod stated_ranks;
 mod subject;
+mod under_other;
 mod verdict;
 
 use std::ops::RangeInclusive;
@@ -16,7 +18,7 @@ use serde::Serialize;
 use super::answer::Answer;
 use super::html::{Html, Reported};
 use super::output::OutputForm;
-use super::question::{RoundDraws, RoundQuestion};
+use super::question::{RoundDraw, RoundDraws, RoundQuestion};
 use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::report::json::{self, Checked, JudgedUnder, MatchByTotal, WithNotes};
@@ -24,6 +26,7 @@ use crate::report::{self, TextPage};
 use accepted::Reckoning;
 use api::event::{self, Accepted, RoundsOutlook};
 use api::explain::{self, Causes};
+use editions::EditionsCompared;
 use facts::advice;
 use facts::format;
 use facts::rulebook::Rulebook;
@@ -123,6 +126,8 @@ pub(super) struct CheckAnswer {
     stopped: Option<Failure>,
     /// The rounds that have no legal pairing, so that there is nothing to compare them with.
     without: Vec<(RoundNo, Failure)>,
+    /// The rounds under the other edition, if the edition is an assumption and a round differs.
+    editions: Option<EditionsCompared>,
     /// The verdict on the standings, if every round is judged.
     ranks: Option<CheckedRanks>,
     outlook: Option<RoundsOutlook>,
@@ -190,7 +195,10 @@ pub(super) fn answer(asked: &CheckRequest<'_>) -> Result<CheckAnswer, Failure> {
     let draws = RoundDraws::of(question, &book, &tournament)?;
     let subjects = subjects(asked, &book, &tournament, &draws)?;
     let accepted = asked.accepted(&subjects)?;
-    let JudgedSubjects { subjects, rounds, stopped, without } = judged(asked, subjects, &accepted)?;
+    let JudgedSubjects { subjects, mut rounds, stopped, without } = judged(asked, subjects, &accepted)?;
+    let draw = RoundDraw { book: &book, request: &request };
+    let editions = all.then(|| EditionsCompared::of(question, draw, &tournament, &subjects, &mut rounds));
+    let editions = editions.transpose()?.flatten();
     let ranks = all.then(|| CheckedRanks::of(&tournament, &book, &request));
     let outlook = RoundsOutlook::of(&tournament, &book, &request.declared);
     let beyond = event::beyond_the_table(&tournament, &book, &request.declared);
@@ -211,6 +219,7 @@ pub(super) fn answer(asked: &CheckRequest<'_>) -> Result<CheckAnswer, Failure> {
         rounds,
         stopped,
         without,
+        editions,
         ranks,
         outlook,
         beyond,
@@ -274,6 +283,7 @@ impl Answer for CheckAnswer {
             let word = |j: &CheckedRound| format!("{}{}", j.verdict.word(), j.since_in_a_word());
             text += &format!("{}\n\n", report::tally(self.rounds.iter().map(word)));
         }
+        text.extend(self.editions.iter().map(|editions| page.fold(&editions.says(), 2) + "\n"));
         for (round, of) in self.rounds.iter().zip(&self.subjects) {
             text += &round.text(of, page);
         }
@@ -310,7 +320,8 @@ impl CheckAnswer {
         let ranks = self.ranks.as_ref().map(|ranks| ranks.data(&self.tournament));
         let coming = json::ComingRounds::of(&self.tournament, self.outlook.as_ref());
         let settings = self.source.settings.clone();
-        Checked { under, settings, judged, unjudged, ranks, coming, known_by_totals }
+        let editions = self.editions.as_ref().map(EditionsCompared::data);
+        Checked { under, settings, editions, judged, unjudged, ranks, coming, known_by_totals }
     }
 
     /// Returns whether the limit left parts of the answer open.
@@ -514,6 +525,9 @@ fn write_report(arguments: &CheckArguments, answer: &CheckAnswer) -> Result<(), 
         .collect();
     match &rounds[..] {
         [only] if !arguments.all => arguments.html.write(&arguments.question, arguments.force, only),
-        rounds => arguments.html.write_all(&arguments.question, arguments.force, rounds),
+        rounds => {
+            let says = answer.editions.as_ref().map(EditionsCompared::says);
+            arguments.html.write_all(&arguments.question, arguments.force, rounds, says)
+        }
     }
 }

@@ -66,12 +66,13 @@ impl Html {
         written(path, &html::html(&subject, &origin, round.has_names), force)
     }
 
-    /// Writes the report of all judged rounds, if requested.
+    /// Writes the report of all judged rounds, if requested. `says` is added to the summary.
     pub(super) fn write_all(
         &self,
         question: &RoundQuestion,
         force: bool,
         rounds: &[Reported<'_>],
+        says: Option<String>,
     ) -> Result<(), Failure> {
         let (Some(path), Some(last)) = (self.path(question)?, rounds.last()) else { return Ok(()) };
         let boards = rounds.iter().map(|r| r.asked.ours.pairing.boards.len()).sum();
@@ -86,7 +87,7 @@ impl Html {
         };
         let told = rounds.iter().map(told).collect::<Result<Vec<_>, Failure>>()?;
         let origin = origin(question, last.asked, true)?;
-        let text = html::rounds(&last.subject(&[], &[]), told, &origin, most.is_none());
+        let text = html::rounds(&last.subject(&[], &[]), (told, says), &origin, most.is_none());
         written(path, &text, force)
     }
 

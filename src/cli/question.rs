@@ -249,9 +249,14 @@ impl SourceArguments {
     }
 
     /// Returns whether -R, the settings or the file name a rulebook by its id, and not only the type of the tournament.
-    fn names_rulebook(&self, tournament: &Tournament) -> Result<bool, Failure> {
+    pub(super) fn names_rulebook(&self, tournament: &Tournament) -> Result<bool, Failure> {
         let is_set = self.settings()?.map_or(Ok(None), |settings| settings.rulebook())?.is_some();
         Ok(self.rulebook.is_some() || is_set || tournament.wall.rulebook.is_some())
+    }
+
+    /// Returns whether the file is one of another program that is read and never written.
+    pub(super) fn is_only_read(&self) -> Result<bool, Failure> {
+        Ok(matches!(&*self.content()?, Content::Bytes(bytes) if readers::kind_only_read(bytes).is_some()))
     }
 
     /// Returns the first line of an answer in words. It states the rulebook if the file names none or a different one.

@@ -8,6 +8,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 mod matches;
+mod reader;
 mod shares;
 
 use crate::bar::bar;
@@ -21,6 +22,7 @@ use lab::generate::{self, GeneratedEvent, GeneratorPlan, GeneratorWishes, MatchW
 use lab::simulate::Field;
 use lab::study::{PairerFailure, Ruled};
 use limit::Limit;
+use reader::ReportReader;
 
 /// Arguments of `generate`.
 #[derive(clap::Args, Debug)]
@@ -64,6 +66,9 @@ pub(super) struct GenerateArguments {
     /// Tie-breaks for the ranks, by their FIDE C.07 codes, for example BH-C1,DE,SB. Default: three to five at random.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
+    /// Write what this program reads, for it to check.
+    #[arg(long = "for", value_enum, value_name = "PROGRAM")]
+    reader: Option<ReportReader>,
     /// Write the report to this file: TRF26, or JSON if it ends in .json. With --events, the folder for the reports.
     /// Default: the standard output.
     #[arg(short, long, default_value = output::STDOUT, hide_default_value = true)]
@@ -87,6 +92,7 @@ const MOST: (u32, u32) = (HIGHEST_NUMBER.0, 99);
 
 pub(super) fn run(arguments: &GenerateArguments) -> Done {
     let ruled = shipped(&arguments.rulebook)?;
+    arguments.check_reader(&ruled.book)?;
     let wishes = arguments.wishes(&ruled)?;
     let is_one = arguments.number == 1;
     if !is_one && arguments.out == Path::new(output::STDOUT) {
@@ -110,24 +116,42 @@ pub(super) fn run(arguments: &GenerateArguments) -> Done {
         let drawn = wishes.drawn(seed, generate::knows_acceleration(&ruled.book));
         let tournament = arguments.generated(&drawn, &ruled, &limit)?;
         let path = if is_one { arguments.out.clone() } else { arguments.out.join(format!("{seed}.trf")) };
-        write(&path, &tournament, arguments.force)?;
+        arguments.write(&path, &tournament)?;
         bar.inc(1);
     }
     bar.finish_and_clear();
     Ok(Exit::Done)
 }
 
-fn write(path: &Path, tournament: &Tournament, force: bool) -> Result<(), Failure> {
-    let is_json = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("json"));
-    let text = if is_json { format::write_json(tournament) } else { format::write_trf26(tournament) };
-    if path == Path::new(output::STDOUT) {
-        output::print_data(&text)
-    } else {
-        output::write(path, &text, force)
-    }
+/// Returns whether a report is written as JSON.
+fn is_json(path: &Path) -> bool {
+    path.extension().is_some_and(|end| end.eq_ignore_ascii_case("json"))
 }
 
 impl GenerateArguments {
+    fn write(&self, path: &Path, tournament: &Tournament) -> Result<(), Failure> {
+        let text = match self.reader {
+            Some(reader) => reader.report(tournament),
+            None if is_json(path) => format::write_json(tournament),
+            None => format::write_trf26(tournament),
+        };
+        if path == Path::new(output::STDOUT) {
+            output::print_data(&text)
+        } else {
+            output::write(path, &text, self.force)
+        }
+    }
+
+    /// Refuses `--for` where the program would not read the reports, or would judge them by other rules.
+    fn check_reader(&self, book: &Rulebook) -> Result<(), Failure> {
+        let Some(reader) = self.reader else { return Ok(()) };
+        if is_json(&self.out) && self.number == 1 {
+            return Err(refuse(format!("--for {}: the program reads no JSON", reader.word()))
+                .remedy("name a report: `-o FILE.trf`"));
+        }
+        reader.check(book)
+    }
+
     fn wishes(&self, ruled: &Ruled) -> Result<GeneratorWishes, Failure> {
         let book = &ruled.book;
         let is_accelerated = self.accelerated(ruled)?;
@@ -282,6 +306,7 @@ impl GenerateArguments {
         self.acceleration.iter().for_each(|a| {
             option("--acceleration", if *a == AccelerationChoice::Baku { "baku" } else { "none" });
         });
+        self.reader.iter().for_each(|reader| option("--for", reader.word()));
         for (name, values) in [("--share", &self.share), ("--tiebreaks", &self.tiebreaks)] {
             if !values.is_empty() {
                 option(name, &values.join(","));

@@ -22,7 +22,7 @@ const HEAD: &str = "# FIDE's list of questions
 FIDE's Technical Commission asks 225 questions of a program that wants to be endorsed (VCL4THP, draft of August 2026).
 This page answers them in our own words, with the command that shows the answer and some of what it prints; a test runs all of them.
 pairproof is not endorsed.
-As a free checker of pairings and tie-breaks and as a generator of random tournaments it meets questions 16 to 32; the comparison with another program that questions 33 to 36 ask for has not been made. As a program for a whole tournament it lacks what is answered by 'no'.
+As a free checker of pairings and tie-breaks and as a generator of random tournaments it meets questions 16 to 32; what questions 33 to 36 ask for is met for pairings, and for tie-breaks on fewer tournaments. As a program for a whole tournament it lacks what is answered by 'no'.
 ";
 
 const FILES: &str = "

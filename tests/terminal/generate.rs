@@ -373,3 +373,62 @@ fn a_rulebook_with_declarations_generates_events_under_them() {
     assert_eq!((code, report.as_str()), (0, ""), "{err}");
     crate::fixture::done(path, "check e.trf --all");
 }
+
+/// Byes, forfeits, prohibited pairs and acceleration: everything that a record states.
+const ROUGH: &str =
+    "--players 24 --rounds 6 --seed 5 --share prohibited=300,forfeits=50,half-byes=50 --acceleration baku";
+
+#[test]
+fn a_report_for_another_checker_has_the_same_games_and_no_record_that_it_refuses() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    said(at, &format!("generate {ROUGH} -o whole.trf"));
+    said(at, &format!("generate {ROUGH} --for bbp -o bbp.trf"));
+    let (whole, bbp) = (read(at, "whole.trf"), read(at, "bbp.trf"));
+    assert!(whole.contains("\n162 ") && whole.contains("\n192 FIDE_DUTCH_2026_BAKU"), "{whole}");
+    for refused in ["162", "192", "XXW"] {
+        assert_eq!(records(&bbp, refused), [""; 0], "{bbp}");
+    }
+    for code in ["142 6", "XXR 6", "152 ", "XXC ", "260 ", "250 "] {
+        assert!(bbp.lines().any(|line| line.starts_with(code)), "{code}: {bbp}");
+    }
+    assert_eq!(games(&bbp), games(&whole));
+    let remark = records(&bbp, "### ")[0];
+    assert!(remark.contains(" --for bbp"), "{remark}");
+    // Without the records, the report says the same: rounds and ranks are right.
+    let (out, _) = said(at, "check bbp.trf --all --causes 0");
+    assert!(out.contains("6 rounds judged: 6 IDENTICAL") && out.contains("RANKS AGREE"), "{out}");
+}
+
+#[test]
+fn a_report_for_javafo_is_trf16_with_its_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    said(at, &format!("generate -R dutch-2017 {ROUGH} --for javafo -o javafo.trf"));
+    let report = read(at, "javafo.trf");
+    for code in ["XXR 6", "XXC ", "XXP ", "XXA "] {
+        assert!(report.lines().any(|line| line.starts_with(code)), "{code}: {report}");
+    }
+    for other in ["162", "192", "250", "260"] {
+        assert_eq!(records(&report, other), [""; 0], "{report}");
+    }
+    let (out, _) = said(at, "check javafo.trf --all --causes 0 -R dutch-2017");
+    assert!(out.contains("6 rounds judged: 6 IDENTICAL"), "{out}");
+}
+
+/// The program would judge the rounds by its own edition, and JSON it does not read at all.
+#[test]
+fn a_report_that_the_checker_would_judge_otherwise_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for (command, says) in [
+        ("generate --for bbp -R dutch-2017 -o a.trf", "bbpPairings 6.0.0 checks by dutch-2026"),
+        ("generate --for javafo -o a.trf", "JaVaFo 2.2 checks by dutch-2017"),
+        ("generate --for bbp -o a.json", "--for bbp: the program reads no JSON"),
+    ] {
+        let words: Vec<&str> = command.split(' ').collect();
+        let output = run(folder.path(), &words, &[]);
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), err.contains(says)), (Some(3), true), "{command}: {err}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}

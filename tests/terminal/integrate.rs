@@ -39,7 +39,7 @@ fn every_block_of_the_page_runs_and_prints_what_stands_below_it() {
         assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{commands}{err}");
         seen += 1;
     }
-    assert_eq!(seen, 5);
+    assert_eq!(seen, 6);
 }
 
 #[cfg(unix)]

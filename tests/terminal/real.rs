@@ -47,12 +47,19 @@ fn sentence(path: &str, book: &str, judged: &Value) -> String {
     let ends = lines.iter().position(|line| line.starts_with("Judged by")).unwrap();
     assert!(ends > 0, "{text}");
     // A list of several has a line each, further in where it goes on.
-    let is_list = lines[0].starts_with("Possible causes");
-    let mut says = lines[0].to_owned();
-    for (line, n) in lines[1..ends].iter().zip(1..) {
-        let is_next = is_list && n > 1 && line.starts_with("  ") && !line.starts_with("    ");
-        says += if is_next { "; " } else { " " };
+    let is_head = |line: &str| {
+        ["Possible causes", "The round would be identical if"].iter().any(|word| line.starts_with(word))
+    };
+    let (mut says, mut listed) = (lines[0].to_owned(), is_head(lines[0]).then_some(0));
+    for line in &lines[1..ends] {
+        let is_item = listed.is_some() && line.starts_with("  ") && !line.starts_with("    ");
+        says += if is_item && listed > Some(0) { "; " } else { " " };
         says += line.trim();
+        if is_item {
+            listed = listed.map(|items| items + 1);
+        } else if !line.starts_with(' ') {
+            listed = is_head(line).then_some(0);
+        }
     }
     let rule = text.lines().skip_while(|line| !line.starts_with("The first rule"));
     let rule: Vec<&str> = rule.take_while(|line| !line.starts_with("Boards:")).map(str::trim).collect();
@@ -75,6 +82,7 @@ fn rows(folder: &Path, (file, book): (&str, &str)) -> (String, String) {
     assert!(output.status.success(), "{file}: {}", String::from_utf8_lossy(&output.stderr));
     let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
     let judged = list(&answer, "judged");
+    let players = readers::read_tournament(path, &std::fs::read(path).unwrap()).unwrap().0.players;
     let name = Path::new(file).file_stem().unwrap().to_str().unwrap();
     let is_identical = |j: &&Value| j["verdict"] == "identical";
     let identical = judged.iter().filter(is_identical).count();
@@ -96,7 +104,7 @@ fn rows(folder: &Path, (file, book): (&str, &str)) -> (String, String) {
             n => hunks.push(format!("colours on {n} (not as the rules give them)")),
         }
         assert!(!hunks.is_empty(), "{file}: {j}");
-        let (round, says) = (&j["round"], sentence(path, book, j));
+        let (round, says) = (&j["round"], without_names(&sentence(path, book, j), &players));
         writeln!(differing, "| `{name}` | {round} | {} | {says} |", hunks.join(", ")).unwrap();
     }
     (summary + "\n", differing)

@@ -20,7 +20,7 @@ mod verdict;
 
 pub use because::{Against, Because, Class};
 pub use cases::{Applies, CaseHere, Occasion, cases};
-pub use cause::{Causes, Differing, LikelyChange};
+pub use cause::{Causes, ChangePair, Differing, LikelyChange, TwoAtOnce};
 pub use chain::Link;
 pub use choices::{Redraw, Way};
 pub use contrast::{Contrast, Granted, RankedWish};

@@ -2,11 +2,12 @@
 
 use super::accepted;
 use super::subject::CheckSubject;
+use super::under_other::RoundUnderOther;
 use crate::Exit;
 use crate::report::{self, Judgement, TextPage, json};
 use crate::unfinished::Unfinished;
 use api::event::Accepted;
-use api::explain::Causes;
+use api::explain::{Causes, TwoAtOnce};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Coming, Pairing};
 use judge::{ColourBreach, Misplaced, Verdict};
@@ -35,8 +36,12 @@ pub(crate) struct CheckedRound {
     pub(crate) lists_readings: bool,
     /// The first board handed in that is out of place.
     pub(crate) misplaced: Option<Misplaced>,
+    /// The round under the edition that was not taken, if the edition is an assumption and a round differs.
+    pub(crate) other_edition: Option<RoundUnderOther>,
     /// The likely causes of a difference.
     pub(crate) causes: Option<Causes>,
+    /// Two changes at once, if no single one explains a difference of few boards.
+    pub(crate) two: Option<TwoAtOnce>,
     /// The accepted deviations of the round.
     pub(crate) accepted: Vec<report::DeviatingBoard>,
     /// Whether the accepted deviations cover every difference.
@@ -146,11 +151,14 @@ impl CheckedRound {
     fn remarks_on(&self, of: &CheckSubject, page: TextPage) -> Vec<String> {
         let both = (&self.ours.pairing, &self.theirs);
         let causes = self.causes.iter().map(|causes| report::causes(page, &of.tournament, causes, both));
+        let two = self.two.iter().map(|two| report::two_at_once(page, &of.tournament, two));
+        let edition = self.other_edition.iter().filter(|_| self.exit != Exit::Done);
+        let edition = edition.map(|other| page.fold(&other.says(), 2));
         let accepted = report::accepted(page, &of.tournament, &self.accepted, self.covers_all);
         let since = self.since.iter().map(|says| page.fold(says, 2));
         let parts = self.unfinished.parts();
         let open = (!parts.is_empty()).then(|| page.fold(&report::unfinished(parts), 2));
-        causes.chain([accepted]).chain(since).chain(open).collect()
+        edition.chain(causes).chain(two).chain([accepted]).chain(since).chain(open).collect()
     }
 
     /// Returns what follows the verdict, one line each.
@@ -172,6 +180,9 @@ impl CheckedRound {
             let by_hand = report::by_hand(causes, (&self.ours.pairing, &self.theirs));
             judged.explain(tournament, causes, by_hand);
         }
+        judged.combine(tournament, self.two.as_ref());
+        let edition = self.other_edition.as_ref().map(RoundUnderOther::data);
+        let mut judged = judged.under_other(edition);
         judged.accept(&self.accepted, self.is_accepted);
         judged.since(&self.since, self.is_repaired);
         judged.leave_open(self.unfinished.parts());

@@ -46,8 +46,10 @@ impl CheckSubject {
             Ok(None) => differing.causes(budget).map(Some),
             found => found,
         };
-        bar.finish_and_clear();
         let causes = judged.unfinished.without("the likely cause", causes)?;
+        let two = causes.as_ref().map(|causes| differing.two_at_once(causes, budget));
+        bar.finish_and_clear();
+        judged.two = judged.unfinished.part("two changes at once", two)?.flatten();
         let Some(causes) = causes else { return Ok(None) };
         Ok(judged.causes.insert(causes).likely().cloned())
     }
@@ -90,7 +92,9 @@ impl CheckSubject {
             readings: others.into_iter().map(|other| (other.declaration(), other.pairing)).collect(),
             lists_readings: readings,
             misplaced,
+            other_edition: None,
             causes: None,
+            two: None,
             accepted: Vec::new(),
             covers_all: false,
             is_accepted: false,
@@ -99,6 +103,17 @@ impl CheckSubject {
             since: Vec::new(),
             unfinished: open,
         })
+    }
+
+    /// Returns the verdict alone.
+    pub(super) fn verdict(&self) -> Result<Verdict, Failure> {
+        let Self { book, tournament, position, .. } = self;
+        let request = &self.request.of_round(book, position).1;
+        let ours = RoundTask { book, tournament, position, request }.solve(Hands::Model)?;
+        verdict_on(
+            &explain::AskedRound { position, book, request, ours: &ours },
+            &self.with_colours(&ours.pairing),
+        )
     }
 
     /// Returns the first board of a list in playing order that is out of place.

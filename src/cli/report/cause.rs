@@ -2,7 +2,7 @@
 
 use super::diff;
 use super::page::{TextPage, count};
-use api::explain::{Causes, LikelyChange};
+use api::explain::{Causes, ChangePair, LikelyChange, TwoAtOnce};
 use facts::tournament::{Board, Colour, Outcome, Pairing, Player, Tournament};
 
 /// The maximum number of boards in an exchange made by hand.
@@ -60,6 +60,35 @@ pub fn causes(
         }
     };
     page.fold(&says, 2) + &note
+}
+
+/// The maximum number of pairs of changes that are listed.
+const LISTED: usize = 5;
+
+/// Returns the pairs of changes that explain the round together.
+pub fn two_at_once(page: TextPage, tournament: &Tournament, two: &TwoAtOnce) -> String {
+    let one = |[a, b]: &ChangePair| format!("{}, and {}", says(tournament, a), says(tournament, b));
+    match two.found.as_slice() {
+        [] if two.tried == 0 => String::new(),
+        [] => {
+            let tried = count(two.tried, "pair");
+            page.fold(&format!("No two changes at once explain this ({tried} tried)."), 2)
+        }
+        [pair] => {
+            let lines = pair.iter().map(|change| page.fold(&format!("  {}", says(tournament, change)), 4));
+            page.fold("The round would be identical if both of these were so:", 2)
+                + &lines.collect::<String>()
+        }
+        all => {
+            let line = |pair| page.fold(&format!("  {}", one(pair)), 4);
+            let lines: String = all.iter().take(LISTED).map(line).collect();
+            let more = all.len().checked_sub(LISTED).filter(|&more| more > 0);
+            let more = more.map(|more| format!("  {}\n", count(more, "more pair"))).unwrap_or_default();
+            page.fold("The round would be identical if both changes of one of these pairs were so:", 2)
+                + &lines
+                + &more
+        }
+    }
 }
 
 /// Returns the kind of swap by hand that may explain the difference. Without another cause, a few swapped boards or
@@ -150,7 +179,7 @@ fn is_numbered_by_points(tournament: &Tournament) -> bool {
 }
 
 /// The consequence of numbering the players in order of points.
-const NUMBERED_BY_POINTS: &str = "The players are numbered in order of points, so the numbers were probably \
+const NUMBERED_BY_POINTS: &str = "The players are numbered in order of points, as numbers are that were \
     assigned after the event. Check the round with the numbers used when it was paired";
 
 fn numbered_by_points(causes: &Causes) -> String {

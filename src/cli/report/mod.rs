@@ -53,7 +53,7 @@ pub use altered::{RepairReport, altered, repaired};
 pub use attendance::{AbsenceReason, AwayPlayer, away, why_away};
 pub use beside_wall::DisplayedRound;
 pub use boards::{boards, boards_at};
-pub use cause::{by_hand, causes, kind as kind_of_change, says as change_in_words};
+pub use cause::{by_hand, causes, kind as kind_of_change, says as change_in_words, two_at_once};
 pub use chain::{chain, why_colours};
 pub use closed::closed_by;
 pub use cost::{Costly, cost};

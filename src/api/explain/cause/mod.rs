@@ -12,6 +12,7 @@
 //! may have applied when it was paired. Examples are a result corrected later and a different rank.
 
 mod changes;
+mod two;
 mod under;
 
 use super::verdict::{AskedRound, judge_within};
@@ -22,6 +23,8 @@ use judge::{JudgedRound, Verdict};
 use limit::within;
 use model::round::{Answer, Request, RoundError, each, pair_as};
 use under::RoundUnder;
+
+pub use two::{ChangePair, TwoAtOnce};
 
 /// A single change of the data or of a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -210,9 +213,13 @@ impl Differing<'_> {
         }
         let ours = match pair_as(&position, book, &under.request, theirs, old) {
             Ok(Some(Answer::Paired(ours))) => ours,
-            // Another rulebook may need data that the file lacks, such as ratings.
+            // Another rulebook may need data that the file lacks, such as ratings, and an acceleration the number of rounds.
             Ok(Some(Answer::NoPairing(_)) | None)
-            | Err(RoundError::Stuck { .. } | RoundError::Missing { .. }) => return Ok(false),
+            | Err(
+                RoundError::Stuck { .. } | RoundError::Missing { .. } | RoundError::NotAccelerated { .. },
+            ) => {
+                return Ok(false);
+            }
             Err(e) => return Err(e),
         };
         let theirs = match under.board.filter(|_| is_of_round) {

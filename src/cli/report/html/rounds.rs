@@ -90,8 +90,13 @@ pub fn differing(judged: &Judgement<'_>) -> Vec<usize> {
     boards.filter(|(_, board)| !judged.theirs.boards.contains(board)).map(|(number, _)| number).collect()
 }
 
-/// Returns the report of all rounds. `last` is one of the rounds, preferably the last.
-pub fn rounds(last: &ReportSubject<'_>, told: Vec<Told>, origin: &ReportOrigin, is_whole: bool) -> String {
+/// Returns the report of all rounds, with a sentence about them. `last` is one of the rounds, preferably the last.
+pub fn rounds(
+    last: &ReportSubject<'_>,
+    (told, about): (Vec<Told>, Option<String>),
+    origin: &ReportOrigin,
+    is_whole: bool,
+) -> String {
     let asked = last.asked;
     let (rounds, lines): (Vec<RoundSection>, Vec<RoundLine>) =
         told.into_iter().map(|t| (t.round, t.line)).unzip();
@@ -117,7 +122,7 @@ pub fn rounds(last: &ReportSubject<'_>, told: Vec<Told>, origin: &ReportOrigin, 
         event,
         above,
         mark,
-        says: vec![tally(lines.iter().map(|line| line.mark.word.to_owned()))],
+        says: [tally(lines.iter().map(|line| line.mark.word.to_owned()))].into_iter().chain(about).collect(),
         parts,
         summary: Some(RoundsSummary { says: says.to_owned(), lines }),
         head: 3,

@@ -8,7 +8,7 @@ use crate::report::colour_limits::colour_limit;
 use crate::report::difference::words;
 use crate::report::verdict::offence;
 use crate::report::{DeviatingBoard, Judgement, change_in_words, diff, kind_of_change};
-use api::explain::Causes;
+use api::explain::{Causes, ChangePair, TwoAtOnce};
 use facts::rulebook::{Reason, Rulebook, Value};
 use facts::tournament::{Pairing, PairingNumber, PlayerId, Tournament};
 use judge::{ColourBreach, Difference, Offence, Verdict};
@@ -22,6 +22,9 @@ pub struct Checked {
     pub under: JudgedUnder,
     /// The settings that apply to the tournament, if any.
     pub settings: Option<Settings>,
+    /// The rounds under the other edition, if nothing names the edition and a round differs; otherwise absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub editions: Option<EditionsTried>,
     /// One verdict per round.
     pub judged: Vec<Judged>,
     /// Rounds without a verdict: those still to be judged when the limit was reached, and those without any legal pairing.
@@ -37,6 +40,43 @@ pub struct Checked {
     pub known_by_totals: Vec<MatchByTotal>,
 }
 
+/// The rounds under two editions of a rulebook, one of which is an assumption.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct EditionsTried {
+    /// The id of the edition by which the rounds are judged.
+    pub taken: String,
+    /// The id of the other edition.
+    pub other: String,
+    /// The number of rounds judged.
+    pub rounds: usize,
+    /// The number of rounds that are identical under the edition taken.
+    pub identical: usize,
+    /// The number of rounds that are identical under the other edition.
+    pub identical_under_other: usize,
+    /// The id of the edition under which more rounds are identical; null if there is none.
+    pub explains_most: Option<String>,
+    /// Whether all rounds were judged under the other edition before the limit.
+    pub complete: bool,
+    /// The same in words.
+    pub says: String,
+}
+
+/// A round under the edition that was not taken.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct UnderOtherEdition {
+    /// The id of the edition.
+    rulebook: String,
+    /// The verdict; null if the round has no legal pairing under that edition.
+    verdict: Option<Word>,
+}
+
+impl UnderOtherEdition {
+    /// Returns the verdict on a round under an edition.
+    pub fn new(id: &str, verdict: Option<&Verdict>) -> Self {
+        Self { rulebook: id.to_owned(), verdict: verdict.map(Word::of) }
+    }
+}
+
 /// A judged round.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Judged {
@@ -47,6 +87,9 @@ pub struct Judged {
     under: Option<JudgedUnder>,
     /// The verdict.
     verdict: Word,
+    /// The round under the other edition, if nothing names the edition and a round differs; otherwise absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    other_edition: Option<UnderOtherEdition>,
     /// The first level that differs, if any.
     first: Option<First>,
     /// Everything that makes the pairing illegal.
@@ -76,6 +119,10 @@ pub struct Judged {
     causes_tried: usize,
     /// Whether all possible changes were tried.
     causes_complete: bool,
+    /// Two changes at once that make the round identical, if no single change does and few boards differ; otherwise
+    /// absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    two_changes: Option<TwoChanges>,
     /// Boards whose deviation the arbiter has accepted, with the reason.
     accepted: Vec<AcceptedBoard>,
     /// Whether every difference is accepted.
@@ -99,6 +146,26 @@ struct LikelyCause {
     /// Whether the change applied only when this round was paired. If it applied in general, other rounds that are now
     /// identical would differ.
     of_round_only: bool,
+}
+
+/// The search for two changes at once.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+struct TwoChanges {
+    /// The pairs of changes with which the round would be identical.
+    found: Vec<CombinedChanges>,
+    /// The number of pairs tried.
+    tried: usize,
+    /// Whether all pairs of the changes near the boards that differ were tried.
+    complete: bool,
+}
+
+/// Two changes that explain a round only together.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+struct CombinedChanges {
+    /// The kinds of both changes, as in `causes`.
+    kinds: [String; 2],
+    /// Both changes in words.
+    says: [String; 2],
 }
 
 /// A board with an accepted deviation.
@@ -299,6 +366,7 @@ impl Judged {
             round,
             under: None,
             verdict: word,
+            other_edition: None,
             first,
             offences,
             colours: seats(tournament, &turned),
@@ -316,6 +384,7 @@ impl Judged {
             causes: Vec::new(),
             causes_tried: 0,
             causes_complete: false,
+            two_changes: None,
             accepted: Vec::new(),
             is_accepted: false,
             since: Vec::new(),
@@ -337,6 +406,12 @@ impl Judged {
         Self { under: (!own.is_same(all)).then_some(own), ..self }
     }
 
+    /// Records the round under the edition that was not taken.
+    #[must_use]
+    pub fn under_other(self, other_edition: Option<UnderOtherEdition>) -> Self {
+        Self { other_edition, ..self }
+    }
+
     /// Records the likely causes of the difference. `by_hand` names the boards or colours that may have been swapped by
     /// hand.
     pub fn explain(&mut self, tournament: &Tournament, causes: &Causes, by_hand: Option<&str>) {
@@ -352,6 +427,19 @@ impl Judged {
         });
         self.causes = causes.found.iter().map(one).chain(by_hand).collect();
         (self.causes_tried, self.causes_complete) = (causes.tried, causes.is_all);
+    }
+
+    /// Records the search for two changes at once.
+    pub fn combine(&mut self, tournament: &Tournament, two: Option<&TwoAtOnce>) {
+        let one = |pair: &ChangePair| CombinedChanges {
+            kinds: pair.each_ref().map(|change| kind_of_change(change).to_owned()),
+            says: pair.each_ref().map(|change| change_in_words(tournament, change)),
+        };
+        self.two_changes = two.map(|two| TwoChanges {
+            found: two.found.iter().map(one).collect(),
+            tried: two.tried,
+            complete: two.is_all,
+        });
     }
 
     /// Records the searches that the limit left open.

@@ -32,7 +32,7 @@ mod verify;
 
 pub use awards::{CategoryList, PrizesGiven};
 pub use by_total::MatchByTotal;
-pub use check::{Checked, Judged};
+pub use check::{Checked, EditionsTried, Judged, UnderOtherEdition};
 pub use compare::{Compared, Procedure};
 pub use draft::{CostedDraft, DraftedRound};
 pub use error::{Failed, Fault};
