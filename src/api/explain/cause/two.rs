@@ -134,9 +134,9 @@ fn pairs(changes: &[LikelyChange], budget: usize) -> Vec<ChangePair> {
 /// Returns whether the second change would undo the first.
 fn is_same_cell(one: &LikelyChange, other: &LikelyChange) -> bool {
     match (one, other) {
-        (LikelyChange::Rank(a, _), LikelyChange::Rank(b, _)) => a == b,
         (LikelyChange::Bye(a, round, _), LikelyChange::Bye(b, other, _)) => (a, round) == (b, other),
-        (LikelyChange::LateEntry(a, ..), LikelyChange::LateEntry(b, ..) | LikelyChange::Bye(b, ..))
+        (LikelyChange::Rank(a, _), LikelyChange::Rank(b, _))
+        | (LikelyChange::LateEntry(a, ..), LikelyChange::LateEntry(b, ..) | LikelyChange::Bye(b, ..))
         | (LikelyChange::Bye(a, ..), LikelyChange::LateEntry(b, ..)) => a == b,
         (LikelyChange::Result(a, round, _), LikelyChange::Result(b, other, _)) => (a, round) == (b, other),
         // A reading comes with all declarations, so it would undo those of a change before it.
