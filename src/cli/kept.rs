@@ -51,12 +51,10 @@ pub(super) fn is_named(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING))
 }
 
-/// Returns whether `path` is an existing event file; pipes and the standard input never are. A file with the name of an event
-/// file is opened for that, and stays open.
+/// Returns whether `path` is an existing event file, and keeps it open; pipes and the standard input never are. One that
+/// cannot be opened is recognised by its first bytes.
 pub(super) fn is_kept(path: &Path) -> bool {
-    let is_open =
-        all_open().contains_key(path) || is_named(path) && opened(path).is_ok_and(|found| found.is_some());
-    is_open || is_sqlite(path)
+    opened(path).map_or_else(|_| is_sqlite(path), |found| found.is_some())
 }
 
 /// Returns whether the first bytes of a file are those of an event file.

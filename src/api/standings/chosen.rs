@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 use super::letters::{Kind, TieBreak, UnratedRule};
 use super::ratings::Ratings;
 use super::remarks::External;
-use super::unplayed::{Scores, Term, UnplayedRule, cut, is_requested_bye};
+use super::unplayed::{Scores, Term, UnplayedRule, cut, is_requested_bye, places_left};
 use super::value::{RoundShare, TieBreakValue};
 use super::{
     Standings, StandingsRow, encounter, figures::Results, own_columns, own_key, own_note, own_shown,
@@ -29,7 +29,7 @@ fn unfit(tie_break: &TieBreak, book: &Rulebook) -> Option<&'static str> {
 }
 
 /// Returns the tie-breaks that say something about the players of an event, and a sentence about each other one.
-fn taken(count: &TieBreakCount<'_>, chosen: &[TieBreak]) -> (Vec<TieBreak>, Vec<String>) {
+pub(super) fn taken(count: &TieBreakCount<'_>, chosen: &[TieBreak]) -> (Vec<TieBreak>, Vec<String>) {
     let tournament = count.tournament;
     let is_unrated = |p: &&Player| count.periods.is_unrated(tournament, p.id, count.rounds) && !p.is_filler;
     let unrated = tournament.players.iter().find(is_unrated);
@@ -53,15 +53,6 @@ fn taken(count: &TieBreakCount<'_>, chosen: &[TieBreak]) -> (Vec<TieBreak>, Vec<
 /// Returns a sentence about each chosen tie-break that says nothing about the players of an event.
 pub(super) fn dropped(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) -> Vec<String> {
     taken(&TieBreakCount::of(tournament, book), chosen).1
-}
-
-/// Returns the chosen tie-breaks that say something about the players of an event, each of which has its column.
-pub(super) fn said_of_players(
-    tournament: &Tournament,
-    book: &Rulebook,
-    chosen: &[TieBreak],
-) -> Vec<TieBreak> {
-    taken(&TieBreakCount::of(tournament, book), chosen).0
 }
 
 /// Returns the standings of players by the chosen tie-breaks, in order.
@@ -140,12 +131,13 @@ pub(super) fn split(groups: Vec<Vec<PlayerId>>, key: &dyn Fn(PlayerId) -> Vec<i6
 
 /// The data from which tie-breaks are computed.
 pub(super) struct TieBreakCount<'t> {
-    tournament: &'t Tournament,
-    book: &'t Rulebook,
+    pub(super) tournament: &'t Tournament,
+    pub(super) book: &'t Rulebook,
     rounds: usize,
     /// The scores when forfeits do not count as games.
     scores: Scores<'t>,
-    own: Results<'t>,
+    /// The results by which the rulebook's own rule counts.
+    pub(super) own: Results<'t>,
     /// See [`TieBreakCount::terms`].
     terms: [OnceCell<Vec<Vec<Term>>>; 4],
     /// The values that the report states for `EXT`.
@@ -286,9 +278,10 @@ impl<'t> TieBreakCount<'t> {
     pub(super) fn shares(&self, tie_break: &TieBreak, id: PlayerId, tied: &[PlayerId]) -> Vec<RoundShare> {
         let share = |(round, amount)| RoundShare { round, amount, is_left_out: false };
         let of_terms = |is_fore, value: fn(&Term) -> i64| {
-            let terms = self.terms(is_fore, tie_break.plays_forfeits)[id.index()].clone();
+            let terms = &self.terms(is_fore, tie_break.plays_forfeits)[id.index()];
             let counted = cut(terms.clone(), (tie_break.low, tie_break.high), value);
-            let is_out = |term: &Term| counted.iter().all(|other| other.round != term.round);
+            let is_out =
+                |term: &Term| counted.binary_search_by_key(&term.round, |other| other.round).is_err();
             let one = |term: &Term| RoundShare {
                 round: term.round,
                 amount: value(term),
@@ -302,8 +295,8 @@ impl<'t> TieBreakCount<'t> {
             Kind::SonnebornBerger => of_terms(false, |term| term.product),
             Kind::Progressive => {
                 let after = self.own.progressive(id);
-                let end = after.len().saturating_sub(tie_break.high);
-                let is_out = |place: usize| !(tie_break.low.min(end)..end).contains(&place);
+                let left = places_left(after.len(), (tie_break.low, tie_break.high));
+                let is_out = |place: usize| !left.contains(&place);
                 let one =
                     |(place, &amount)| RoundShare { round: place + 1, amount, is_left_out: is_out(place) };
                 after.iter().enumerate().map(one).collect()
@@ -322,12 +315,9 @@ impl<'t> TieBreakCount<'t> {
 
     pub(super) fn value(&self, tie_break: &TieBreak, id: PlayerId) -> TieBreakValue {
         look();
-        let sum_of =
-            || self.by_round(tie_break, id).unwrap_or_default().iter().map(|(_, amount)| amount).sum::<i64>();
-        let cuts = (tie_break.low, tie_break.high);
-        let terms = |is_fore| self.terms(is_fore, tie_break.plays_forfeits)[id.index()].clone();
-        let sum = |terms: Vec<Term>| {
-            TieBreakValue::halves(cut(terms, cuts, |t| t.score).iter().map(|t| t.score).sum())
+        let sum = || {
+            let counted = self.shares(tie_break, id, &[]).into_iter().filter(|share| !share.is_left_out);
+            counted.map(|share| share.amount).sum::<i64>()
         };
         match tie_break.kind {
             Kind::Own => TieBreakValue {
@@ -336,26 +326,18 @@ impl<'t> TieBreakCount<'t> {
             },
             Kind::DirectEncounter | Kind::Team(_) => TieBreakValue::default(),
             Kind::Wins | Kind::Won | Kind::BlackGames | Kind::BlackWon | Kind::Elected => {
-                TieBreakValue::number(sum_of())
+                TieBreakValue::number(sum())
             }
-            Kind::Standard | Kind::Koya => TieBreakValue::halves(sum_of()),
-            Kind::Progressive => {
-                let after = self.own.progressive(id);
-                let end = after.len().saturating_sub(tie_break.high);
-                TieBreakValue::halves(after[tie_break.low.min(end)..end].iter().sum())
+            Kind::Standard | Kind::Koya | Kind::Progressive | Kind::Buchholz | Kind::ForeBuchholz => {
+                TieBreakValue::halves(sum())
             }
+            Kind::SonnebornBerger => TieBreakValue::quarters(sum()),
             Kind::Number => {
                 let number = i64::from(self.tournament.player(id).number.0);
                 let key = if tie_break.is_reversed { number } else { -number };
                 TieBreakValue { key: vec![key], shown: vec![number.to_string()] }
             }
-            Kind::Buchholz => sum(terms(false)),
-            Kind::ForeBuchholz => sum(terms(true)),
             Kind::AverageBuchholz => self.average_buchholz(id, tie_break.is_fore),
-            Kind::SonnebornBerger => {
-                let terms = cut(terms(false), cuts, |t| t.product);
-                TieBreakValue::quarters(terms.iter().map(|t| t.product).sum())
-            }
             Kind::AverageRating
             | Kind::Performance
             | Kind::PerfectPerformance

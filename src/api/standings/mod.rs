@@ -41,7 +41,7 @@ pub use sides::side_totals;
 pub use stated::{StatedValues, WrongValue, stated_values, values_remark};
 pub use teams::known_by_totals;
 pub use value::RoundShare;
-pub use why::{DecidedBy, PlaceReason, ShareUnit, TieBreakStep, game_in_words, why_above};
+pub use why::{ContributedRound, DecidedBy, PlaceReason, ShareUnit, TieBreakStep, why_above};
 
 use std::borrow::Cow;
 use std::cmp::Reverse;

@@ -1,6 +1,7 @@
 //! Tie-breaks based on ratings (C.07 10), with the tables of FIDE's rating regulations (B.02 8.1).
 
 use super::letters::{Kind, TieBreak, UnratedRule};
+use super::unplayed::places_left;
 use super::value::{RoundShare, TieBreakValue};
 use crate::event::RatingPeriods;
 use facts::tournament::{PlayerId, Record, RoundNo, Tournament};
@@ -100,20 +101,19 @@ impl<'t> Ratings<'t> {
     }
 
     /// Returns the value of article 10.1, without the `low` lowest and the `high` highest ratings.
-    fn average(&self, id: PlayerId, (low, high): (usize, usize)) -> i64 {
+    fn average(&self, id: PlayerId, cuts: (usize, usize)) -> i64 {
         let mut ratings = self.ratings(id);
         ratings.sort_unstable();
-        let end = ratings.len().saturating_sub(high);
-        average(&ratings[low.min(end)..end])
+        average(&ratings[places_left(ratings.len(), cuts)])
     }
 
     /// Returns the rating of the opponent in each round that counts for 10.1, and which are left out.
-    pub(super) fn shares(&self, id: PlayerId, (low, high): (usize, usize)) -> Vec<RoundShare> {
+    pub(super) fn shares(&self, id: PlayerId, cuts: (usize, usize)) -> Vec<RoundShare> {
         let mut games: Vec<(i64, RoundNo)> =
             self.opponents(id).map(|(round, opponent)| (self.rating(opponent, round), round)).collect();
         games.sort_unstable();
-        let end = games.len().saturating_sub(high);
-        let is_out = |place: usize| !(low.min(end)..end).contains(&place);
+        let left = places_left(games.len(), cuts);
+        let is_out = |place: usize| !left.contains(&place);
         let one = |(place, &(amount, round))| RoundShare { round, amount, is_left_out: is_out(place) };
         let mut shares: Vec<RoundShare> = games.iter().enumerate().map(one).collect();
         shares.sort_by_key(|share| share.round);

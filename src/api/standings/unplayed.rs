@@ -133,6 +133,12 @@ impl<'t> Scores<'t> {
     }
 }
 
+/// 14.1 to 14.4: returns the places that remain of a list of `len` values, without the `low` first and the `high` last.
+pub(super) fn places_left(len: usize, (low, high): (usize, usize)) -> std::ops::Range<usize> {
+    let end = len.saturating_sub(high);
+    low.min(end)..end
+}
+
 /// 14.1 to 14.4 with 16.5: removes the `low` least and the `high` most significant terms, and returns the remaining
 /// ones. `value` is the quantity that is summed up.
 pub(super) fn cut(mut terms: Vec<Term>, (low, high): (usize, usize), value: fn(&Term) -> i64) -> Vec<Term> {

@@ -1,12 +1,11 @@
 //! Why does one player stand above another? The points, each tie-break in order up to the one that decides, and what each
 //! round contributed to it.
 
-use super::chosen::TieBreakCount;
-use super::figures::Results;
+use super::chosen::{TieBreakCount, taken};
 use super::letters::{Kind, TieBreak};
 use super::value::RoundShare;
 use super::{Rule, Standings, StandingsRow, counted, quarters, rule_of};
-use facts::format::count;
+use facts::format::{count, sentence};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Outcome, PlayerId, RoundNo, Score, Tournament};
 
@@ -57,6 +56,19 @@ pub struct TieBreakStep {
     pub unit: ShareUnit,
 }
 
+/// What a round contributed to a tie-break, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContributedRound {
+    /// The round.
+    pub round: RoundNo,
+    /// The game: `beat 12 Lund`.
+    pub game: String,
+    /// What it contributed.
+    pub value: String,
+    /// Whether it is left out, as the lowest or the highest.
+    pub is_left_out: bool,
+}
+
 /// The unit of what rounds contribute.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ShareUnit {
@@ -102,7 +114,8 @@ pub fn why_above(
     at.sort_unstable();
     let rows = at.map(|at| &table.rows[at]);
     let (counted, _) = counted(tournament, book, round);
-    let columns = columns(&counted, book, chosen, &table);
+    let count = TieBreakCount::of(&counted, book);
+    let columns = columns(&count, chosen, &table);
     let mut reason = PlaceReason {
         players: rows.map(|row| row.player),
         places: rows.map(|row| row.place),
@@ -116,7 +129,7 @@ pub fn why_above(
     for (place, column) in columns.iter().enumerate() {
         let value = |row: &StandingsRow| row.tie_breaks.get(place).cloned().unwrap_or_default();
         let tied = tied(&table, rows[0], place);
-        let shares = rows.map(|row| column.shares(&counted, book, row.player, &tied));
+        let shares = rows.map(|row| column.shares(&count, row.player, &tied));
         reason.steps.push(TieBreakStep {
             column: column.name.clone(),
             says: column.says.clone(),
@@ -160,12 +173,8 @@ enum Counts {
     OfTeams,
 }
 
-fn columns(
-    tournament: &Tournament,
-    book: &Rulebook,
-    chosen: Option<&[TieBreak]>,
-    table: &Standings,
-) -> Vec<TieBreakColumn> {
+fn columns(known: &TieBreakCount<'_>, chosen: Option<&[TieBreak]>, table: &Standings) -> Vec<TieBreakColumn> {
+    let (tournament, book) = (known.tournament, known.book);
     let is_of_teams = tournament.teams.as_ref().is_some_and(|teams| !teams.is_double);
     let rule = rule_of(book).0;
     let own = |names: &[&str]| -> Vec<TieBreakColumn> {
@@ -194,7 +203,7 @@ fn columns(
                     counts: Counts::Chosen(tie_break),
                 }],
             };
-            super::chosen::said_of_players(tournament, book, chosen).into_iter().flat_map(of).collect()
+            taken(known, chosen).0.into_iter().flat_map(of).collect()
         }
     }
 }
@@ -223,16 +232,10 @@ impl TieBreakColumn {
     }
 
     /// Returns what the rounds contributed to the value of a player. `tied` are the players still tied.
-    fn shares(
-        &self,
-        tournament: &Tournament,
-        book: &Rulebook,
-        id: PlayerId,
-        tied: &[PlayerId],
-    ) -> Vec<RoundShare> {
+    fn shares(&self, count: &TieBreakCount<'_>, id: PlayerId, tied: &[PlayerId]) -> Vec<RoundShare> {
         match &self.counts {
-            Counts::Chosen(tie_break) => TieBreakCount::of(tournament, book).shares(tie_break, id, tied),
-            Counts::Own(rule, place) => Results::of(tournament).shares(*rule, *place, id),
+            Counts::Chosen(tie_break) => count.shares(tie_break, id, tied),
+            Counts::Own(rule, place) => count.own.shares(*rule, *place, id),
             Counts::OfTeams => Vec::new(),
         }
     }
@@ -274,6 +277,18 @@ impl PlaceReason {
         (1..=tournament.rounds_paired()).any(|round| tournament.record(one, round).opponent == Some(other))
     }
 
+    /// Returns what each round contributed to a tie-break of one of the two, the higher (0) or the lower (1).
+    pub fn rounds(&self, tournament: &Tournament, step: &TieBreakStep, side: usize) -> Vec<ContributedRound> {
+        let id = self.players[side];
+        let one = |share: &RoundShare| ContributedRound {
+            round: share.round,
+            game: game_in_words(tournament, id, share.round),
+            value: step.unit.text(share.amount),
+            is_left_out: share.is_left_out,
+        };
+        step.shares[side].iter().map(one).collect()
+    }
+
     /// Returns the tie-break that decides.
     pub fn decisive(&self) -> Option<&TieBreakStep> {
         self.steps.last().filter(|_| self.decided == DecidedBy::TieBreak)
@@ -283,26 +298,33 @@ impl PlaceReason {
 impl TieBreakStep {
     fn sentence(&self, is_decisive: bool, have_met: bool) -> String {
         let [one, other] = &self.values;
-        let mut letters = self.says.chars();
-        let says: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
         let tied = count(self.tied, "player");
-        match (is_decisive, self.is_encounter) {
+        let says = match (is_decisive, self.is_encounter) {
             (true, true) => {
-                format!(
-                    "{says}: place {one} against place {other} among the {tied} still tied. That decides."
-                )
+                format!("place {one} against place {other} among the {tied} still tied. That decides")
             }
-            (true, false) => format!("{says}: {one} against {other}. That decides."),
-            (false, true) if self.tied == 2 && !have_met => format!("{says}: they have not met."),
-            (false, true) => format!("{says}: it does not separate the {tied} still tied."),
-            (false, false) if one.is_empty() => format!("{says}: none."),
-            (false, false) => format!("{says}: both {one}."),
-        }
+            (true, false) => format!("{one} against {other}. That decides"),
+            (false, true) if self.tied == 2 && !have_met => "they have not met".to_owned(),
+            (false, true) => format!("it does not separate the {tied} still tied"),
+            (false, false) if one.is_empty() => "none".to_owned(),
+            (false, false) => format!("both {one}"),
+        };
+        sentence(&format!("{}: {says}", self.says))
+    }
+
+    /// Returns whether the value is made of what the rounds contributed.
+    pub fn is_made_of_rounds(&self) -> bool {
+        self.shares.iter().any(|rounds| !rounds.is_empty())
+    }
+
+    /// Returns whether a round of one of the two is left out.
+    pub fn leaves_out(&self) -> bool {
+        self.shares.iter().flatten().any(|share| share.is_left_out)
     }
 }
 
 /// Returns the game of a player in a round in words: `beat 12 Lund`, `half-point bye`.
-pub fn game_in_words(tournament: &Tournament, id: PlayerId, round: RoundNo) -> String {
+fn game_in_words(tournament: &Tournament, id: PlayerId, round: RoundNo) -> String {
     let record = tournament.record(id, round);
     let Some(opponent) = record.opponent.map(|other| tournament.player(other).label()) else {
         return match record.outcome {

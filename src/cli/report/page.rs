@@ -103,7 +103,7 @@ pub fn lines(table: &Table) -> String {
 }
 
 /// Returns a word with a capital letter, as in the head of a column.
-pub(super) fn capital(word: &str) -> String {
+pub fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

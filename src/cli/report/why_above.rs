@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::page::{TextPage, lines};
-use api::standings::{DecidedBy, PlaceReason, RoundShare, TieBreakStep, game_in_words};
+use api::standings::{self, DecidedBy, PlaceReason, TieBreakStep};
 use facts::format::visible;
 use facts::tournament::{PairingNumber, PlayerId, Score, Tournament};
 
@@ -60,8 +60,8 @@ impl WhyAbove {
         let number = |id: PlayerId| tournament.player(id).number;
         let step = |step: &TieBreakStep| {
             let rounds = |side: usize| {
-                let of = |share: &RoundShare| contributed(tournament, reason.players[side], step, *share);
-                step.shares[side].iter().map(of).collect()
+                let all = reason.rounds(tournament, step, side);
+                all.into_iter().map(ContributedRound::from).collect()
             };
             ComparedTieBreak {
                 tiebreak: step.column.clone(),
@@ -87,33 +87,31 @@ impl WhyAbove {
     }
 }
 
-fn contributed(t: &Tournament, id: PlayerId, step: &TieBreakStep, share: RoundShare) -> ContributedRound {
-    let RoundShare { round, amount, is_left_out } = share;
-    let value = step.unit.text(amount);
-    ContributedRound { round, game: game_in_words(t, id, round), value, left_out: is_left_out }
+impl From<standings::ContributedRound> for ContributedRound {
+    fn from(of: standings::ContributedRound) -> Self {
+        let standings::ContributedRound { round, game, value, is_left_out } = of;
+        Self { round, game, value, left_out: is_left_out }
+    }
 }
 
 /// Returns the reason for people: the sentences, and a table of what each round contributed to the tie-break that decides.
 pub fn why_above(page: TextPage, tournament: &Tournament, reason: &PlaceReason) -> String {
     let mut text: String =
         reason.sentences(tournament).iter().map(|says| page.fold(&visible(says), 2)).collect();
-    let Some(step) = reason.decisive().filter(|step| step.shares.iter().any(|rounds| !rounds.is_empty()))
-    else {
+    let Some(step) = reason.decisive().filter(|step| step.is_made_of_rounds()) else {
         return text;
     };
     for (side, id) in reason.players.into_iter().enumerate() {
-        let of = |share: &RoundShare| contributed(tournament, id, step, *share);
-        let row = |share: &RoundShare| {
-            let ContributedRound { round, game, value, left_out } = of(share);
-            let value = if left_out { format!("({value})") } else { value };
-            [round.to_string(), visible(&game), value]
+        let row = |one: standings::ContributedRound| {
+            let value = if one.is_left_out { format!("({})", one.value) } else { one.value };
+            [one.round.to_string(), visible(&one.game), value]
         };
-        let rows: Vec<[String; 3]> = step.shares[side].iter().map(row).collect();
+        let rows: Vec<[String; 3]> = reason.rounds(tournament, step, side).into_iter().map(row).collect();
         let name = visible(&tournament.player(id).label());
         text += &format!("\n{name}: {}\n", step.values[side]);
         text += &lines(&page.table(&[0, 2], ["Round", "Game", step.column.as_str()], rows));
     }
-    if step.shares.iter().flatten().any(|share| share.is_left_out) {
+    if step.leaves_out() {
         text += "\nA value in brackets is left out.\n";
     }
     text

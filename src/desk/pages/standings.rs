@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::frame::{Frame, Scene, label, name};
 use super::ties::TieBreakList;
 use ::api::event::{self, category, open_boards};
-use ::api::standings::{self, OrderInForce, Standings, TieBreak, TieBreakStep};
+use ::api::standings::{self, ContributedRound, OrderInForce, Standings, TieBreak, TieBreakStep};
 use facts::format::{count, visible};
 use facts::tournament::{PairingNumber, Player, PlayerId, Tournament};
 
@@ -38,14 +38,7 @@ struct WhySection {
 struct WhySide {
     name: String,
     value: String,
-    rounds: Vec<WhyRound>,
-}
-
-struct WhyRound {
-    round: usize,
-    game: String,
-    value: String,
-    is_left_out: bool,
+    rounds: Vec<ContributedRound>,
 }
 
 /// A line.
@@ -117,10 +110,11 @@ pub(super) fn page(scene: &Scene<'_>, asked: &StandingsQuery) -> askama::Result<
     let t = scene.tournament();
     // Settings that cannot be read are said above each page.
     let set = scene.event.settings.contents().map_or_else(|_| Vec::new(), |set| set.tie_breaks.clone());
-    let in_force = OrderInForce::of(t, &set, &asked.letters());
+    let in_force = OrderInForce::of(scene.reported(), &set, &asked.letters());
     let wrong = in_force.as_ref().err().map(|why| visible(why)).unwrap_or_default();
     let in_force = in_force.unwrap_or_default();
-    let table = in_force.standings(t, scene.book);
+    // The standings say themselves what counts otherwise than in the report.
+    let table = in_force.standings(scene.reported(), scene.book);
     let rounds = event::round_in_standings(t);
     let open = if rounds == 0 { 0 } else { open_boards(t, rounds).len() };
     let is_cross = asked.cross.is_some();
@@ -162,27 +156,20 @@ fn why(scene: &Scene<'_>, asked: &StandingsQuery, order: &OrderInForce) -> Optio
         return None;
     }
     let round = event::round_in_standings(t);
-    let reason = standings::why_above(t, scene.book, order.tie_breaks.as_deref(), (round, pair))?;
-    let decisive = reason.decisive().filter(|step| step.shares.iter().any(|rounds| !rounds.is_empty()));
+    let reason =
+        standings::why_above(scene.reported(), scene.book, order.tie_breaks.as_deref(), (round, pair))?;
+    let decisive = reason.decisive().filter(|step| step.is_made_of_rounds());
+    let seen = |one: ContributedRound| ContributedRound { game: visible(&one.game), ..one };
     let side = |step: &TieBreakStep, side: usize| WhySide {
         name: label(t, reason.players[side]),
         value: step.values[side].clone(),
-        rounds: step.shares[side]
-            .iter()
-            .map(|share| WhyRound {
-                round: share.round,
-                game: visible(&standings::game_in_words(t, reason.players[side], share.round)),
-                value: step.unit.text(share.amount),
-                is_left_out: share.is_left_out,
-            })
-            .collect(),
+        rounds: reason.rounds(t, step, side).into_iter().map(seen).collect(),
     };
     Some(WhySection {
         says: reason.sentences(t).iter().map(|says| visible(says)).collect(),
         sides: decisive.map(|step| vec![side(step, 0), side(step, 1)]).unwrap_or_default(),
         column: decisive.map(|step| step.column.clone()).unwrap_or_default(),
-        has_left_out: decisive
-            .is_some_and(|step| step.shares.iter().flatten().any(|share| share.is_left_out)),
+        has_left_out: decisive.is_some_and(TieBreakStep::leaves_out),
     })
 }
 

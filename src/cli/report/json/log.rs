@@ -45,17 +45,13 @@ pub struct LoggedRow {
 impl LoggedRow {
     /// Converts a row; `at` is its time in UTC.
     pub fn new(row: &LogRow, at: String, is_undone: bool) -> Self {
-        let command = match &row.doing {
+        let (command, because) = match &row.doing {
             // Plain fields and lists can always be converted to JSON.
-            Doing::Did(command) => serde_json::to_value(command).unwrap_or_default(),
-            Doing::Undid(_) => Value::Null,
-        };
-        let because = match &row.doing {
-            Doing::Did(command) => Some(command.because()).filter(|because| !because.is_empty()),
-            Doing::Undid(_) => None,
+            Doing::Did(command) => (serde_json::to_value(command).unwrap_or_default(), command.because()),
+            Doing::Undid(_) => (Value::Null, ""),
         };
         Self {
-            because: because.map(str::to_owned),
+            because: (!because.is_empty()).then(|| because.to_owned()),
             row: Some(row.seq),
             at: Some(at),
             seconds: row.at,

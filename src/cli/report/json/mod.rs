@@ -49,7 +49,7 @@ pub use repair::{AsPlayed, RepairedRound, WhatIf};
 pub use request_event::{
     CloseFields, CostFields, DraftFields, ImportFields, LogFields, PublishFields, VerifyFields,
 };
-pub use request_kinds::{REQUEST_KINDS, RequestKind, ServeRequest, capital, is_request_field, takes_field};
+pub use request_kinds::{REQUEST_KINDS, RequestKind, ServeRequest, is_request_field, takes_field};
 pub use rules::{DataCode, Linted, LintedBook, ReadingsOf, RuleText, RulebookText, Rules, Shelf};
 pub use schemas::{NamedSchema, SchemaList, named, schema, schema_list};
 pub use served::{Cancelled, EventAnswer, KeptEvent, Progress, RequestId, Served, ServedAnswer, WorkStep};

@@ -18,6 +18,8 @@ use super::request_event::{
     EditFields, ForbidFields, ImportFields, LineupFields, LogFields, PrintFields, PublishFields,
     RemoveFields, RepairFields, ResultFields, RevisedRound, VerifyFields, WithdrawFields,
 };
+use crate::report::capital;
+use facts::format::sentence;
 
 /// Returns the schema of a group of fields.
 type FieldGroup = fn(&mut SchemaGenerator) -> Schema;
@@ -128,7 +130,7 @@ impl RequestKind {
             "description": "The kind of request.", "type": "string", "const": self.word, "default": self.word,
         });
         let object = schema.ensure_object();
-        object.insert("description".to_owned(), format!("{}.", capital(self.says)).into());
+        object.insert("description".to_owned(), sentence(self.says).into());
         object.insert("additionalProperties".to_owned(), false.into());
         if let Some(Value::Object(fields)) = object.get_mut("properties") {
             fields.insert("do".to_owned(), word);
@@ -196,12 +198,6 @@ pub fn is_request_field(name: &str) -> bool {
 /// Returns whether a kind of request may have a field.
 pub fn takes_field(word: &str, name: &str) -> bool {
     FIELDS.get(word).is_some_and(|fields| fields.contains(name))
-}
-
-/// Returns a text with a capital letter first.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]
