@@ -808,6 +808,7 @@ async function ordered(page) {
   await becomes("SB");
   await choose("BH", ["Tab", "ArrowDown"]);
   await becomes("SB, BH-C1");
+  await page.waitForSelector('#ties [data-t="BH-C1"]');
   check((await text(page, '[data-t="BH-C1"]')).includes("Buchholz without the lowest"), "the name does not say what is left out");
   await page.selectOption("#ties-more", "ARO");
   check(!(await page.isVisible("[data-mod=P]")) && !(await page.isVisible("#ties-rating")), "a modifier is offered that C.07 does not allow");
@@ -822,10 +823,16 @@ async function ordered(page) {
   await page.keyboard.press("Tab");
   await page.waitForSelector('#ties [data-t="KS-L+1"]');
   check((await text(page, "#ties-list")).includes("'XX' is not a tie-break"), "an unknown code is not named");
+  // The list comes slowly; whoever has gone to the button meanwhile is left there.
+  await page.route("**/ties?*", (route) => setTimeout(() => route.continue(), 300));
+  const answered = page.waitForResponse("**/ties?*");
   await page.focus('[data-t="XX"] .out');
   await page.keyboard.press("Enter");
   await becomes("BH-C1, SB, KS-L+1");
   await page.focus("#heading .main");
+  await answered;
+  await page.waitForSelector('#ties [data-t="XX"]', { state: "detached" });
+  await page.unroute("**/ties?*");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => /tie-breaks/.test(document.getElementById("say").innerText));
   await becomes("BH-C1, SB, KS-L+1");

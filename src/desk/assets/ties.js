@@ -11,8 +11,10 @@ const more = () => document.getElementById("ties-more");
 // Whether the reader has opened the tie-breaks of the standings.
 let isOpen = false;
 
-// Shows this order. The focus goes to a part of the tie-break that has it, or to what is chosen next.
+// Shows this order. The focus goes to a part of the tie-break that has it, or to what is chosen next; whoever has gone
+// elsewhere while the list was on its way stays there.
 async function show(order, focus, part = "tie") {
+  const before = document.activeElement;
   if (typed()) {
     typed().value = order.join(", ");
     typed().form.dataset.dirty = "";
@@ -24,14 +26,17 @@ async function show(order, focus, part = "tie") {
     history.replaceState(null, "", address);
     await reload();
   }
+  if (![before, document.body].includes(document.activeElement)) return;
   const li = focus && document.querySelector(`#ties [data-t="${CSS.escape(focus)}"]`);
   (li?.querySelector(`.${part}:not(:disabled)`) ?? li?.querySelector(".tie") ?? more())?.focus();
 }
 
 // Draws the list of the codes in the field of the event.
 async function draw() {
-  const part = await get(`/ties?by=${encodeURIComponent(typed().value)}`).then((page) => page.text()).catch(() => null);
-  if (part === null) return;
+  const codes = typed().value;
+  const part = await get(`/ties?by=${encodeURIComponent(codes)}`).then((page) => page.text()).catch(() => null);
+  // The list of codes that have changed since is on its way.
+  if (part === null || typed()?.value !== codes) return;
   const page = new DOMParser().parseFromString(part, "text/html");
   document.getElementById("ties-list").replaceChildren(...page.body.childNodes);
 }
