@@ -83,10 +83,7 @@ pub enum FileError {
     )]
     Irregular(PathBuf),
     /// The output file has been read as an input.
-    #[error(
-        "{0} is the input and is never overwritten; choose another name, or use `--in-place` if the command \
-         offers it"
-    )]
+    #[error("{0} is the input and is never overwritten; choose another name")]
     IsInput(PathBuf),
 }
 

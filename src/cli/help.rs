@@ -30,7 +30,7 @@ pub(super) const PAIR: &str = "Examples:
           pair the next round without two players
   pairproof pair open.trf -R dutch-2017 --compare -o round.trf
           use another edition, run its procedure too, write a new file
-  pairproof pair open.trf --in-place
+  pairproof pair undone.pairproof --enter
           enter the round into the file; `undo` removes it
   pairproof pair open.trf --certificate round.cert
           write a proof that `verify`, or anybody, can check
@@ -65,11 +65,11 @@ pub(super) const EXPLAIN: &str = "Examples:
           print the answer as JSON, for programs";
 
 pub(super) const DRAFT: &str = "Examples:
-  pairproof draft undone.trf
+  pairproof draft undone.pairproof
           pair the next round and keep it as a draft in the file
-  pairproof draft undone.trf --absent 7
+  pairproof draft undone.pairproof --absent 7
           pair the next round without player 7
-  pairproof draft undone.trf --anew
+  pairproof draft undone.pairproof --anew
           pair again, and forget absent players, locked boards and options said before";
 
 pub(super) const ALTER: &str = "A change is one of these; several may follow each other:
@@ -84,48 +84,48 @@ pub(super) const ALTER: &str = "A change is one of these; several may follow eac
                   releases the table
 
 Examples:
-  pairproof alter drafted.trf swap 1 3
+  pairproof alter drafted.pairproof swap 1 3
           swap two players, and say which rule the swap breaks
-  pairproof alter drafted.trf turn 1 lock 1
+  pairproof alter drafted.pairproof turn 1 lock 1
           turn the colours of board 1 and lock it
-  pairproof alter drafted.trf table 1=2
+  pairproof alter drafted.pairproof table 1=2
           seat player 1 at table 2";
 
 pub(super) const PUBLISH: &str = "Examples:
-  pairproof publish drafted.trf
+  pairproof publish drafted.pairproof
           publish the draft; boards keep their tables from now on
-  pairproof publish swapped.trf --reason requested
+  pairproof publish swapped.pairproof --reason requested
           publish a draft that is not the best pairing, with the reason
-  pairproof publish swapped.trf --reason requested -R dutch-2026
+  pairproof publish swapped.pairproof --reason requested -R dutch-2026
           publish the draft, judged by the rulebook that you name";
 
 pub(super) const CLOSE: &str = "Examples:
-  pairproof close drafted.trf
+  pairproof close drafted.pairproof
           close the last paired round; after the last round of the event,
           also write the ranks into the report
-  pairproof close drafted.trf --round 1
+  pairproof close drafted.pairproof --round 1
           close all rounds up to round 1
   pairproof close open.pairproof --round 1 --by Kim
           close a round in an event file, and log your name";
 
 pub(super) const REPAIR: &str = "Examples:
-  pairproof repair event.trf --absent 7
+  pairproof repair event.pairproof --absent 7
           change as few boards as possible for an absent player
-  pairproof repair event.trf --result 1:2=1/2 --keep 1 -f json
+  pairproof repair event.pairproof --result 1:2=1/2 --keep 1 -f json
           repair after a wrong result and keep board 1; print JSON
   pairproof repair open.trf --published boards.txt --absent 100 --started 2-9
           read the published boards from their own file
-  pairproof repair event.trf --absent 7 --choose near
+  pairproof repair event.pairproof --absent 7 --choose near
           move nobody further from his scoregroup than necessary
-  pairproof repair event.trf --absent 7 --because ill --in-place
+  pairproof repair event.pairproof --absent 7 --because ill --enter
           enter the repaired round with the reason; `undo` removes it
-  pairproof repair event.trf --played 2-3=1-0,4-1=½ --because mistaken --in-place
+  pairproof repair event.pairproof --played 2-3=1-0,4-1=½ --because mistaken --enter
           record games that were played at other boards, with their results, White first";
 
 pub(super) const WHATIF: &str = "Examples:
-  pairproof whatif event.trf --absent 7
+  pairproof whatif event.pairproof --absent 7
           show the round without an absent player
-  pairproof whatif event.trf --result 1:2=1/2 --forbid 3,8
+  pairproof whatif event.pairproof --result 1:2=1/2 --forbid 3,8
           show the round with another result and two players kept apart
   pairproof whatif open.trf --absent 100 -f json
           show the next round without player 100, as JSON";
@@ -217,31 +217,31 @@ pub(super) const STANDINGS: &str = "Examples:
           which tie-break decides between two players, round by round
   pairproof standings open.trf -R irish --clubs
           use the tie-breaks of another rulebook; add the clubs
-  pairproof standings teams.trf --players --board-prizes
+  pairproof standings teams.pairproof --players --board-prizes
           in a team event, add its players and the best of each board
   pairproof standings open.trf -f json
           print the answer as JSON, for programs";
 
 pub(super) const PRIZES: &str = "Examples:
-  pairproof prizes event.trf --list prizes.csv
+  pairproof prizes event.pairproof --list prizes.csv
           award the prizes listed in a file: category, place, prize
-  pairproof prizes event.trf --list prizes.csv --share even --keep
-          tied players share; keep the list for `print event.trf prizes`
-  pairproof prizes event.trf --list prizes.csv --several -f json
+  pairproof prizes event.pairproof --list prizes.csv --share even --keep
+          tied players share; keep the list for `print event.pairproof prizes`
+  pairproof prizes event.pairproof --list prizes.csv --several -f json
           let a player win several prizes; print JSON";
 
 pub(super) const PRINT: &str = "Examples:
-  pairproof print event.trf names boards --time 14:00 -o round.html
+  pairproof print event.pairproof names boards --time 14:00 -o round.html
           print lists for the wall, one line per player and board
-  pairproof print event.trf names --distance 3 -o large.html
+  pairproof print event.pairproof names --distance 3 -o large.html
           print names large, legible from three metres
-  pairproof print event.trf slips --paper letter -o slips.html
+  pairproof print event.pairproof slips --paper letter -o slips.html
           print a result slip for each board, to cut out
   pairproof print open.trf standings crosstable --tiebreaks BH-C1,DE,SB
           print standings and crosstable with chosen tie-breaks
-  pairproof print teams.trf seats players board-prizes -o teams.html
+  pairproof print teams.pairproof seats players board-prizes -o teams.html
           in a team event, list the players by name, place and board
-  pairproof print event.trf boards -f csv
+  pairproof print event.pairproof boards -f csv
           write the boards for a spreadsheet, with a column for results
   pairproof print open.trf cards --player 118
           print the pairing card of one player";

@@ -68,14 +68,14 @@ const RENAMED: [(&str, &str); 9] = [
 
 /// The options that take no value.
 const FLAGS: [&str; 7] =
-    ["anew", "at-end", "in-place", "leave-fide-mode", "new-team", "unfinished-as-draws", "write-ranks"];
+    ["anew", "at-end", "enter", "leave-fide-mode", "new-team", "unfinished-as-draws", "write-ranks"];
 
 /// The options of a command that a request has no use for.
-const WITHOUT_FIELD: [&str; 5] = ["in-place", "o", "boards", "write-ranks", "member"];
+const WITHOUT_FIELD: [&str; 5] = ["enter", "o", "boards", "write-ranks", "member"];
 
 /// The options that no request has, so that their advice is of no use to a program.
 const TERMINAL_ONLY: [&str; 10] =
-    ["compare", "engine", "force", "in-place", "max-line", "memory", "mode", "name", "published", "settings"];
+    ["compare", "engine", "force", "enter", "max-line", "memory", "mode", "name", "published", "settings"];
 
 /// Returns a message with the requests and fields that a program would use.
 pub(super) fn says(text: &str) -> String {
@@ -189,7 +189,7 @@ mod tests {
 
     const CASES: &[(&str, Option<&str>)] = &[
         (
-            "If board 7 is wrong: `pairproof correct FILE 3 7 '1-0' --in-place`",
+            "If board 7 is wrong: `pairproof correct FILE 3 7 '1-0'`",
             Some("If board 7 is wrong: the request `correct` with `round` 3, `board` 7, `result` '1-0'"),
         ),
         (
@@ -232,7 +232,7 @@ mod tests {
         ),
         ("See `pairproof rulebook list`.", Some("See the request `rulebooks`.")),
         (
-            "enter the absence: `pairproof bye FILE 4 ROUND zero --in-place` (or `withdraw`); go on",
+            "enter the absence: `pairproof bye FILE 4 ROUND zero` (or `withdraw`); go on",
             Some(
                 "enter the absence: the request `bye` with `players` 4, `rounds`, `worth` zero (or `withdraw`); go on",
             ),

@@ -280,14 +280,6 @@ pub(super) fn tournament_in(path: &Path, bytes: &[u8]) -> Result<Tournament, Fai
     with_notes(path, bytes).map(|(tournament, _)| tournament)
 }
 
-/// Refuses to change a file in place that another program owns, and whose format this program only reads.
-pub(super) fn refuse_only_read(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let Some(kind) = readers::kind_only_read(bytes) else { return Ok(()) };
-    let says = format!("{} is {kind}, which pairproof reads and never writes", path.display());
-    let remedy = "make an event of it: `pairproof import FILE`, or write a report: `-o FILE.trf`";
-    Err(Failure::new(Exit::Request, says).remedy(remedy).naming(path))
-}
-
 fn with_notes(path: &Path, bytes: &[u8]) -> Result<(Tournament, Vec<String>), Failure> {
     let name = path.display().to_string();
     match readers::read_tournament(&name, bytes) {

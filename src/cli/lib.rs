@@ -1,7 +1,6 @@
 //! The command line: arguments, files, printing, exit codes. This is the only module that does input and output.
 
 mod answer;
-mod beside;
 mod by;
 pub mod chance;
 mod changes;
@@ -16,15 +15,14 @@ mod draft;
 mod enter;
 mod event;
 mod explain;
+mod extras;
 mod failure;
 pub mod file;
 mod help;
 mod html;
-mod in_place;
 mod in_requests;
 mod individual;
 pub mod input;
-mod journal;
 mod kept;
 mod memory;
 mod mode;

@@ -12,7 +12,7 @@ use super::by::By;
 use super::html::{Html, Reported};
 use super::question::RoundQuestion;
 use super::task::{RoundTask, STEPS, left_open, not_playable};
-use super::{Done, Exit, Failure, input, output, verify};
+use super::{Done, Exit, Failure, input, kept, output, verify};
 use crate::report::json::{AlteredRound, PairedRound};
 use crate::report::{self, Comparison};
 use api::event::{self, Command, Event, Numbered, RecordedRepair, Seating, Under};
@@ -33,7 +33,7 @@ pub(super) struct PairArguments {
     #[command(flatten)]
     question: RoundQuestion,
     /// Pair all rounds that are left, under a rulebook with a table of all rounds: round robin, Scheveningen. With
-    /// --in-place or --out, all of them are written, or none.
+    /// --enter or --out, all of them are written, or none.
     #[arg(long, value_enum, conflicts_with_all = ["round", "html", "compare", "groups", "cards", "published", "readings", "show_model", "lp", "mps", "certificate"])]
     rounds: Option<RoundsToPair>,
     /// Output format.
@@ -48,9 +48,9 @@ pub(super) struct PairArguments {
     force: bool,
     #[command(flatten)]
     html: Html,
-    /// Enter the boards into the file itself. FILE.bak keeps the old version, and `undo` restores it.
+    /// Enter the boards into the event file as a published round; `undo` withdraws it.
     #[arg(long, conflicts_with = "out")]
-    in_place: bool,
+    enter: bool,
     #[command(flatten)]
     by: By,
     /// Show the whole answer: all findings, all their positions and all levels.
@@ -167,7 +167,7 @@ impl PairArguments {
         tournament: &Tournament,
         position: &Position,
     ) -> Result<(Cow<'b, Rulebook>, Request, Under), Failure> {
-        if self.in_place || self.out.is_some() {
+        if self.enter || self.out.is_some() {
             self.question.draw_seed(book)?;
         }
         let (book, asked) = self.question.drawn(book, tournament, position.round)?;
@@ -219,7 +219,10 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
 }
 
 fn paired_round(arguments: &PairArguments) -> Done {
-    arguments.by.refuse_idle(arguments.in_place || arguments.out.is_some())?;
+    arguments.by.refuse_idle(arguments.enter || arguments.out.is_some())?;
+    if arguments.enter {
+        kept::event(&arguments.question.source.file)?;
+    }
     if arguments.rounds.is_some() {
         return rounds::run(arguments);
     }
@@ -352,8 +355,8 @@ fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>, of_event: 
         under: Under::new(of_event, tournament),
         ..RecordedRepair::default()
     };
-    if arguments.in_place || arguments.out.is_some() {
-        write_round(arguments, tournament, Command::Repair(repair))?;
+    if arguments.enter || arguments.out.is_some() {
+        write_round(arguments, Command::Repair(repair))?;
     }
     let under = Under::new(of_event, tournament);
     let text = printed(arguments.format, coming, &under, &now.pairing, (&screen, &json));
@@ -381,11 +384,11 @@ fn printed(
     }
 }
 
-/// Writes a changed round to the file itself or to the file named by --out.
-fn write_round(arguments: &PairArguments, read: &Tournament, command: Command) -> Result<(), Failure> {
+/// Enters a changed round into the event, or writes the event with it to the file named by --out.
+fn write_round(arguments: &PairArguments, command: Command) -> Result<(), Failure> {
     super::unannounced::refuse(&arguments.question)?;
     let out = arguments.out.as_deref().map(|path| (path, arguments.force));
-    super::event::put_round(&arguments.question.source.file, read, (command, &arguments.by), out)
+    super::event::put_round(&arguments.question.source.file, (command, &arguments.by), out)
 }
 
 /// Returns the command that publishes the boards of a round.

@@ -374,7 +374,7 @@ impl From<NoSheet> for Failure {
     /// Converts the error that a round cannot be shown.
     fn from(why: NoSheet) -> Self {
         let remedy = match why {
-            NoSheet::NothingPaired => "pair the first round: `pairproof pair FILE --in-place`",
+            NoSheet::NothingPaired => "pair the first round: `pairproof draft FILE`",
             NoSheet::NothingPlayed => "enter the results of round 1: `pairproof result FILE 1=1-0`",
             NoSheet::NoTeams => "print `standings`",
             NoSheet::NoPrizes => "store a list: `pairproof prizes FILE --list prizes.csv --keep`",

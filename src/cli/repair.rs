@@ -10,7 +10,7 @@ use super::changes::{ChangedRound, Changes, recorded};
 use super::output::{self, OutputForm};
 use super::question::RoundQuestion;
 use super::task::{RoundTask, SolvedRound};
-use super::{Done, Exit, Failure, input, seats};
+use super::{Done, Exit, Failure, input, kept, seats};
 use crate::report::json::{self, RepairedRound, WithNotes};
 use crate::report::{self, TextPage};
 use api::event::{BoardResult, Command, MatchGiven, Numbered, RecordedRepair, Seating, Under, one_line};
@@ -63,9 +63,9 @@ pub(super) struct RepairArguments {
     /// Overwrite an existing file.
     #[arg(long, requires = "out")]
     force: bool,
-    /// Enter the repaired round into the file itself. FILE.bak keeps the old version.
+    /// Enter the repaired round into the event file; `undo` takes it back.
     #[arg(long, conflicts_with = "out")]
-    in_place: bool,
+    enter: bool,
     #[command(flatten)]
     by: By,
     /// Output format.
@@ -117,8 +117,6 @@ pub(super) struct RepairQuestion<'a> {
 pub(super) struct RepairAnswer {
     /// The first line in words.
     head: Option<String>,
-    /// The tournament as it is.
-    before: Tournament,
     /// The round after the changes.
     round: SolvedRound,
     changes: RepairChanges,
@@ -151,13 +149,16 @@ pub(super) fn run(arguments: &RepairArguments) -> Done {
 
 fn repaired(arguments: &RepairArguments) -> Done {
     let question = &arguments.question;
-    arguments.by.refuse_idle(arguments.in_place || arguments.out.is_some())?;
+    arguments.by.refuse_idle(arguments.enter || arguments.out.is_some())?;
     let out = arguments.out.as_deref().map(|path| (path, arguments.force));
-    let (file, is_written) = (&question.source.file, arguments.in_place || out.is_some());
+    let (file, is_written) = (&question.source.file, arguments.enter || out.is_some());
+    if arguments.enter {
+        kept::event(file)?;
+    }
     if !arguments.played.is_empty() {
         let answer = seats::answer(&arguments.as_played())?;
         if is_written {
-            super::event::put_round(file, &answer.before, (answer.command(), &arguments.by), out)?;
+            super::event::put_round(file, (answer.command(), &arguments.by), out)?;
         }
         answer.print(OutputForm::Text, false)?;
         return Ok(Exit::Done);
@@ -175,13 +176,13 @@ fn repaired(arguments: &RepairArguments) -> Done {
     })?;
     if is_written {
         super::unannounced::refuse(question)?;
-        super::event::put_round(file, &answer.before, (answer.command(), &arguments.by), out)?;
+        super::event::put_round(file, (answer.command(), &arguments.by), out)?;
     }
     answer.print(arguments.format, arguments.all)?;
     if !is_written && arguments.format == OutputForm::Text {
         let because = if arguments.because.is_empty() { " --because WORDS" } else { "" };
         output::say(&format!(
-            "nothing is changed yet: to enter this repair, repeat it with `--in-place{because}`"
+            "nothing is changed yet: to enter this repair, repeat it with `--enter{because}`"
         ));
     }
     Ok(Exit::Done)
@@ -217,7 +218,6 @@ pub(super) fn answer(asked: &RepairQuestion<'_>) -> Result<RepairAnswer, Failure
     let ChangedRound { tournament, position, corrected, corrected_matches, apart, .. } = changed;
     Ok(RepairAnswer {
         head,
-        before,
         round: SolvedRound { book: rules_of_round.clone(), tournament, position, request, ours },
         changes: RepairChanges { corrected, corrected_matches, apart },
         says,

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::by::By;
 use super::output::{STDOUT, is_json, overwrite, print_data, say, tournament_text, write};
-use super::{Failure, beside, kept};
+use super::{Failure, extras, kept};
 use api::event::Event;
 use facts::tournament::Tournament;
 
@@ -34,7 +34,7 @@ pub(super) fn write_event(
     let EventOrigin { from, by } = origin;
     if kept::is_named(path) {
         let left = event.draft.as_ref().filter(|draft| !draft.overtaken.is_empty()).map(|draft| draft.round);
-        kept::make(path, by, beside::beginning(event, from), overwrite(force))?;
+        kept::make(path, by, extras::beginning(event, from), overwrite(force))?;
         if let Some(round) = left {
             say(&format!("the draft for round {round} is out of date and is not carried over"));
         }
@@ -42,6 +42,6 @@ pub(super) fn write_event(
     }
     by.refuse_without_log(path)?;
     let is_json = is_json(path);
-    let text = tournament_text(&beside::report_of(event), is_json);
+    let text = tournament_text(&extras::report_of(event), is_json);
     if path == Path::new(STDOUT) { print_data(&text) } else { write(path, &text, force) }
 }

@@ -6,7 +6,6 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::beside::SETTINGS as FILE;
 use super::by::By;
 use super::file::Overwrite;
 use super::{Exit, Failure, input, kept, output};
@@ -16,6 +15,8 @@ use facts::format::{self, Findings};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{PlayerId, Tournament};
 
+/// The name of the settings file of a report.
+const FILE: &str = "pairproof.toml";
 /// The value of `--settings` for no settings.
 pub(super) const NONE: &str = "none";
 

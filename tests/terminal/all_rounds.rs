@@ -18,16 +18,16 @@ fn entered(path: &Path, book: &str, (count, rounds): (usize, usize), file: &str)
 
 #[test]
 fn all_rounds_are_written_and_taken_back_at_once() {
-    for file in ["rr.trf", "rr.pairproof", "rr.json"] {
+    for file in ["rr.pairproof", "rr.pairproof", "rr.json"] {
         let folder = folder();
         let path = folder.path();
         entered(path, "round-robin", (6, 5), file);
-        done(path, &format!("bye {file} 2 4 zero --in-place"));
+        done(path, &format!("bye {file} 2 4 zero"));
         let before = std::fs::read(path.join(file)).unwrap();
         let shown = done(path, &format!("pair {file} --rounds all"));
         assert!(shown.contains("Round 1\n") && shown.contains("Round 5\n"), "{shown}");
         assert!(std::fs::read(path.join(file)).unwrap() == before, "nothing is written unasked");
-        let says = said(path, &format!("pair {file} --rounds all --in-place"));
+        let says = said(path, &format!("pair {file} --rounds all --enter"));
         assert!(says.contains("rounds 1 to 5 are paired"), "{says}");
         assert!(says.contains("2 Player 02 is away: lost by forfeit"), "{says}");
         let (code, _, err) = go(path, &format!("pair {file} --rounds all"));
@@ -36,23 +36,23 @@ fn all_rounds_are_written_and_taken_back_at_once() {
         if file.ends_with("trf") {
             assert_eq!(std::fs::read(path.join(file)).unwrap(), before);
         }
-        done(path, &format!("pair {file} --rounds all --in-place"));
+        done(path, &format!("pair {file} --rounds all --enter"));
         // The results of each round in turn; those of an earlier round by its number.
-        done(path, &format!("result {file} 1=1-0 2=½ --in-place"));
-        let says = said(path, &format!("result {file} 3=0-1 --in-place"));
+        done(path, &format!("result {file} 1=1-0 2=½"));
+        let says = said(path, &format!("result {file} 3=0-1"));
         assert!(says.contains("round 1: 1 result entered, none is open"), "{says}");
-        let says = said(path, &format!("result {file} 1=½ --in-place"));
+        let says = said(path, &format!("result {file} 1=½"));
         assert!(says.contains("round 2: 1 result entered, 2 still open"), "{says}");
-        let says = said(path, &format!("result {file} --round 3 1=½ --in-place"));
+        let says = said(path, &format!("result {file} --round 3 1=½"));
         assert!(says.contains("round 3: 1 result entered, 2 still open"), "{says}");
         // Round three has a result. An event file is in FIDE mode, which then keeps the results of round one.
-        let (code, out, err) = go(path, &format!("correct {file} 1 1 ½ --in-place"));
+        let (code, out, err) = go(path, &format!("correct {file} 1 1 ½"));
         assert!(!out.contains("paired on the old"), "{out}");
         assert_eq!(code, if file.ends_with("pairproof") { 3 } else { 0 }, "{out}{err}");
-        done(path, &format!("correct {file} 2 1 0-1 --in-place"));
+        done(path, &format!("correct {file} 2 1 0-1"));
         let boards = done(path, &format!("print {file} boards"));
         assert!(boards.contains("round 2 of 5"), "{boards}");
-        let (code, _, err) = go(path, &format!("result {file} --round 6 1=½ --in-place"));
+        let (code, _, err) = go(path, &format!("result {file} --round 6 1=½"));
         assert!(code == 3 && err.contains("--round 6: the event has 5 paired rounds"), "{err}");
     }
 }
@@ -62,17 +62,17 @@ fn all_rounds_are_written_and_taken_back_at_once() {
 fn standings_leave_out_forfeits_of_rounds_to_come() {
     let folder = folder();
     let path = folder.path();
-    entered(path, "round-robin", (6, 5), "rr.trf");
-    done(path, "bye rr.trf 2 4 zero --in-place");
-    done(path, "pair rr.trf --rounds all --in-place");
-    done(path, "result rr.trf 1=½ 2=½ 3=½ --in-place");
-    let standings = done(path, "standings rr.trf --tiebreaks PS");
+    entered(path, "round-robin", (6, 5), "rr.pairproof");
+    done(path, "bye rr.pairproof 2 4 zero");
+    done(path, "pair rr.pairproof --rounds all --enter");
+    done(path, "result rr.pairproof 1=½ 2=½ 3=½");
+    let standings = done(path, "standings rr.pairproof --tiebreaks PS");
     assert!(standings.starts_with("Standings after 1 round"), "{standings}");
     assert_eq!(standings.matches(" 0.5").count(), 12, "points and progressive score of each: {standings}");
-    let printed = done(path, "print rr.trf standings");
+    let printed = done(path, "print rr.pairproof standings");
     assert_eq!(printed.matches(" 0.5").count(), 6, "{printed}");
     // The kind of event alone does not choose the rulebook.
-    let report = std::fs::read_to_string(path.join("rr.trf")).unwrap();
+    let report = std::fs::read_to_string(path.join("rr.pairproof")).unwrap();
     let kept = report.lines().filter(|line| !line.starts_with("192") && !line.starts_with("XXW"));
     let kept = ["092 Individual: Round robin, Berger tables"].into_iter().chain(kept);
     std::fs::write(path.join("old.trf"), kept.collect::<Vec<_>>().join("\n") + "\n").unwrap();
@@ -88,12 +88,12 @@ fn all_rounds_keep_their_reading_and_show_no_points_that_nobody_has() {
     entered(path, "double-round-robin", (4, 6), "rr.pairproof");
     std::fs::write(path.join("kept.toml"), "readings = [\"DRR-LAST-TWO=kept\"]\n").unwrap();
     done(path, "settings rr.pairproof kept.toml");
-    let shown = done(path, "pair rr.pairproof --rounds all --in-place");
+    let shown = done(path, "pair rr.pairproof --rounds all --enter");
     assert_eq!(shown.matches("0.0 – 0.0").count(), 12, "{shown}");
     let report = done(path, "export rr.pairproof");
     assert_eq!(report.matches(" with DRR-LAST-TWO=kept").count(), 6, "{report}");
-    std::fs::write(path.join("rr.trf"), report).unwrap();
-    let says = done(path, "check rr.trf --all");
+    std::fs::write(path.join("rr.pairproof"), report).unwrap();
+    let says = done(path, "check rr.pairproof --all");
     assert!(says.contains("6 rounds judged: 6 IDENTICAL"), "{says}");
 }
 
@@ -102,13 +102,13 @@ fn all_rounds_keep_their_reading_and_show_no_points_that_nobody_has() {
 fn names_and_slips_know_forfeits_beforehand() {
     let folder = folder();
     let path = folder.path();
-    entered(path, "round-robin", (4, 3), "rr.trf");
-    done(path, "bye rr.trf 4 1 zero --in-place");
-    done(path, "pair rr.trf --rounds all --in-place");
-    let names = done(path, "print rr.trf names --round 1");
+    entered(path, "round-robin", (4, 3), "rr.pairproof");
+    done(path, "bye rr.pairproof 4 1 zero");
+    done(path, "pair rr.pairproof --rounds all --enter");
+    let names = done(path, "print rr.pairproof names --round 1");
     assert!(names.contains("wins by forfeit: 4 Player 04"), "{names}");
     assert!(names.contains("loses by forfeit: 1 Player 01"), "{names}");
-    let slips = done(path, "print rr.trf slips --round 1");
+    let slips = done(path, "print rr.pairproof slips --round 1");
     assert!(slips.contains("Board 2") && !slips.contains("Player 04"), "{slips}");
 }
 
@@ -117,13 +117,13 @@ fn names_and_slips_know_forfeits_beforehand() {
 fn a_schedule_without_results_is_checked_and_explained() {
     let folder = folder();
     let path = folder.path();
-    entered(path, "round-robin", (7, 7), "rr.trf");
-    done(path, "pair rr.trf --rounds all --in-place");
-    let says = done(path, "check rr.trf --all");
+    entered(path, "round-robin", (7, 7), "rr.pairproof");
+    done(path, "pair rr.pairproof --rounds all --enter");
+    let says = done(path, "check rr.pairproof --all");
     assert!(says.contains("7 rounds judged: 7 IDENTICAL"), "{says}");
-    let says = done(path, "explain rr.trf 2 --round 5");
+    let says = done(path, "explain rr.pairproof 2 --round 5");
     assert!(says.contains("Player 02"), "{says}");
-    let (code, _, err) = go(path, "add rr.trf Lou --in-place");
+    let (code, _, err) = go(path, "add rr.pairproof Lou");
     assert!(
         code == 3 && err.contains("is paired by the table of 7 players; another would change every round"),
         "{err}"
@@ -133,25 +133,25 @@ fn a_schedule_without_results_is_checked_and_explained() {
 /// A player who comes back plays the games that were not played yet; an opponent who is still away loses.
 #[test]
 fn a_player_returns_after_all_rounds_were_paired() {
-    for file in ["rr.trf", "rr.pairproof"] {
+    for file in ["rr.pairproof", "rr.pairproof"] {
         let folder = folder();
         let path = folder.path();
         entered(path, "round-robin", (6, 5), file);
-        done(path, &format!("pair {file} --rounds all --in-place"));
-        done(path, &format!("result {file} 1=1-0 2=1-0 3=1-0 --in-place"));
+        done(path, &format!("pair {file} --rounds all --enter"));
+        done(path, &format!("result {file} 1=1-0 2=1-0 3=1-0"));
         let before = done(path, &format!("print {file} crosstable -f csv"));
-        done(path, &format!("withdraw {file} 3 --in-place"));
-        let says = said(path, &format!("arrive {file} 3 --in-place"));
+        done(path, &format!("withdraw {file} 3"));
+        let says = said(path, &format!("arrive {file} 3"));
         assert!(says.contains("3 Player 03 plays again in rounds 2, 3, 4 and 5"), "{says}");
         assert_eq!(done(path, &format!("print {file} crosstable -f csv")), before);
-        let says = said(path, &format!("arrive {file} 3 --in-place"));
+        let says = said(path, &format!("arrive {file} 3"));
         assert!(says.contains("has lost no game by forfeit from round 2 on; nothing changes"), "{says}");
         // 3 misses a round, and comes back while 5 stays away.
-        done(path, &format!("withdraw {file} 3 --in-place"));
-        done(path, &format!("withdraw {file} 5 --in-place"));
-        let says = said(path, &format!("arrive {file} 3 --from 3 --in-place"));
+        done(path, &format!("withdraw {file} 3"));
+        done(path, &format!("withdraw {file} 5"));
+        let says = said(path, &format!("arrive {file} 3 --from 3"));
         assert!(says.contains("plays again in rounds 3, 4 and 5"), "{says}");
-        let (code, _, err) = go(path, &format!("arrive {file} 3 --from 1 --in-place"));
+        let (code, _, err) = go(path, &format!("arrive {file} 3 --from 1"));
         assert!(
             code == 3 && err.contains("round 2 of 5 is being played") && err.contains("What to do"),
             "{err}"
@@ -162,16 +162,16 @@ fn a_player_returns_after_all_rounds_were_paired() {
 /// All rounds are paired: a player who leaves forfeits his open games, and only those.
 #[test]
 fn a_player_leaves_after_all_rounds_were_paired() {
-    for file in ["rr.trf", "rr.pairproof"] {
+    for file in ["rr.pairproof", "rr.pairproof"] {
         let folder = folder();
         let path = folder.path();
         entered(path, "round-robin", (6, 5), file);
-        done(path, &format!("pair {file} --rounds all --in-place"));
-        done(path, &format!("result {file} 1=1-0 2=1-0 3=1-0 --in-place"));
+        done(path, &format!("pair {file} --rounds all --enter"));
+        done(path, &format!("result {file} 1=1-0 2=1-0 3=1-0"));
         let before = done(path, &format!("print {file} crosstable -f csv"));
-        let says = said(path, &format!("withdraw {file} 3 --in-place"));
+        let says = said(path, &format!("withdraw {file} 3"));
         assert!(says.contains("withdrawn from round 2 on: lost by forfeit in rounds 2, 3, 4"), "{says}");
-        let says = said(path, &format!("withdraw {file} 5 --from 2 --in-place"));
+        let says = said(path, &format!("withdraw {file} 5 --from 2"));
         assert!(says.contains("lost by forfeit in rounds 2, 3, 4"), "{says}");
         // Their own game in round 2: both are away, and both lose.
         let report = if file.ends_with("trf") {
@@ -185,9 +185,9 @@ fn a_player_leaves_after_all_rounds_were_paired() {
         };
         assert_eq!((row(3).as_str(), row(5).as_str()), ("1----", "0----"), "{report}");
         assert!(done(path, &format!("standings {file}")).contains("left after 1 of 5 games"));
-        let (code, _, err) = go(path, &format!("bye {file} 1 4 zero --in-place"));
+        let (code, _, err) = go(path, &format!("bye {file} 1 4 zero"));
         assert!(code == 3 && err.contains(&format!("pairproof result {file} --round 4 2=+/-")), "{err}");
-        let says = said(path, &format!("withdraw {file} 3 --in-place"));
+        let says = said(path, &format!("withdraw {file} 3"));
         assert!(says.contains("has no open game from round"), "{says}");
         done(path, &format!("undo {file}"));
         done(path, &format!("undo {file}"));
@@ -200,21 +200,21 @@ fn a_player_leaves_after_all_rounds_were_paired() {
 fn every_format_has_all_rounds() {
     let folder = folder();
     let path = folder.path();
-    entered(path, "scheveningen", (4, 2), "match.trf");
-    let csv = done(path, "pair match.trf --rounds all -f csv");
+    entered(path, "scheveningen", (4, 2), "match.pairproof");
+    let csv = done(path, "pair match.pairproof --rounds all -f csv");
     assert_eq!(
         csv,
         "round,board,white,white_name,black,black_name\n1,1,1,Player 01,2,Player 02\n1,2,3,Player 03,4,Player 04\n\
          2,1,4,Player 04,1,Player 01\n2,2,2,Player 02,3,Player 03\n"
     );
-    assert_eq!(done(path, "pair match.trf --rounds all -f pairs"), "2\n1 2\n3 4\n2\n4 1\n2 3\n");
-    let report = done(path, "pair match.trf --rounds all -f trf");
-    done(path, "pair match.trf --rounds all -o all.trf");
-    assert_eq!(report, std::fs::read_to_string(path.join("all.trf")).unwrap());
+    assert_eq!(done(path, "pair match.pairproof --rounds all -f pairs"), "2\n1 2\n3 4\n2\n4 1\n2 3\n");
+    let report = done(path, "pair match.pairproof --rounds all -f trf");
+    done(path, "pair match.pairproof --rounds all -o all.pairproof");
+    assert_eq!(report, std::fs::read_to_string(path.join("all.pairproof")).unwrap());
     assert!(report.contains("### All rounds paired by the table"), "{report}");
-    done(path, "result all.trf 1=1-0 2=1-0 --in-place");
-    done(path, "result all.trf 1=1-0 2=1-0 --in-place");
-    assert!(done(path, "check all.trf --all").matches("IDENTICAL").count() >= 2);
+    done(path, "result all.pairproof 1=1-0 2=1-0");
+    done(path, "result all.pairproof 1=1-0 2=1-0");
+    assert!(done(path, "check all.pairproof --all").matches("IDENTICAL").count() >= 2);
 }
 
 #[test]
@@ -222,24 +222,24 @@ fn what_has_no_table_is_paired_round_by_round() {
     let folder = folder();
     let path = folder.path();
     players(path, 6, "rating", &|_| "2000");
-    done(path, "enter players.csv --rounds 3 --colour white -o swiss.trf");
-    let (code, _, err) = go(path, "pair swiss.trf --rounds all");
+    done(path, "enter players.csv --rounds 3 --colour white -o swiss.pairproof");
+    let (code, _, err) = go(path, "pair swiss.pairproof --rounds all");
     assert!(
         code == 3 && err.contains("dutch-2026 makes each round from the results of those before"),
         "{err}"
     );
-    done(path, "pair swiss.trf --in-place");
-    done(path, "result swiss.trf 1=1-0 2=1-0 3=1-0 --in-place");
-    done(path, "pair swiss.trf --in-place");
-    let (code, _, err) = go(path, "result swiss.trf --round 1 1=½ --in-place");
+    done(path, "pair swiss.pairproof --enter");
+    done(path, "result swiss.pairproof 1=1-0 2=1-0 3=1-0");
+    done(path, "pair swiss.pairproof --enter");
+    let (code, _, err) = go(path, "result swiss.pairproof --round 1 1=½");
     assert!(code == 3 && err.contains("has the result") || err.contains("cannot be entered"), "{err}");
-    entered(path, "round-robin", (4, 3), "rr.trf");
+    entered(path, "round-robin", (4, 3), "rr.pairproof");
     for (options, says) in [
         ("-f json", "-f json is the answer about one round"),
         ("--absent 2", "are about one round"),
         ("--round 2", "cannot be used with"),
     ] {
-        let (code, out, err) = go(path, &format!("pair rr.trf --rounds all {options}"));
+        let (code, out, err) = go(path, &format!("pair rr.pairproof --rounds all {options}"));
         assert!(code == 3 && (out + &err).contains(says), "{options}: {code} {err}");
     }
 }
@@ -248,18 +248,18 @@ fn what_has_no_table_is_paired_round_by_round() {
 fn a_crosstable_has_players_down_and_across() {
     let folder = folder();
     let path = folder.path();
-    entered(path, "double-round-robin", (4, 6), "drr.trf");
+    entered(path, "double-round-robin", (4, 6), "drr.pairproof");
     for _ in 0..6 {
-        done(path, "pair drr.trf --in-place");
-        done(path, "result drr.trf 1=1-0 2=½ --in-place");
+        done(path, "pair drr.pairproof --enter");
+        done(path, "result drr.pairproof 1=1-0 2=½");
     }
-    let csv = done(path, "print drr.trf crosstable -f csv");
+    let csv = done(path, "print drr.pairproof crosstable -f csv");
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(lines[0], "number,name,against_1,against_2,against_3,against_4,points,place");
     assert_eq!(lines[1], "1,Player 01,×,½½,½½,10,3.0,1", "{csv}");
-    let text = done(path, "print drr.trf crosstable");
+    let text = done(path, "print drr.pairproof crosstable");
     assert!(text.contains("Crosstable after round 6 of 6"), "{text}");
-    let html = done(path, "print drr.trf crosstable -f html");
+    let html = done(path, "print drr.pairproof crosstable -f html");
     assert!(html.contains("½½") && html.contains("Player 04"), "{html}");
 }
 
@@ -267,23 +267,23 @@ fn a_crosstable_has_players_down_and_across() {
 fn a_match_has_each_team_against_the_other() {
     let folder = folder();
     let path = folder.path();
-    entered(path, "scheveningen", (4, 2), "match.trf");
-    done(path, "pair match.trf --rounds all --in-place");
-    done(path, "result match.trf 1=1-0 2=½ --in-place");
-    let csv = done(path, "print match.trf crosstable -f csv");
+    entered(path, "scheveningen", (4, 2), "match.pairproof");
+    done(path, "pair match.pairproof --rounds all --enter");
+    done(path, "result match.pairproof 1=1-0 2=½");
+    let csv = done(path, "print match.pairproof crosstable -f csv");
     assert_eq!(
         csv,
         "team,board,number,name,against_1,against_2,points,place\n1,1,1,Player 01,1,,1.0,1\n1,2,3,Player 03,,½,0.5,2\n\
          2,1,2,Player 02,0,,0.0,4\n2,2,4,Player 04,,½,0.5,2\n"
     );
-    let text = done(path, "print match.trf crosstable");
+    let text = done(path, "print match.pairproof crosstable");
     assert!(text.contains("Rooks: 1.5") && text.contains("Pawns: 0.5"), "{text}");
     // A category shows some players; the totals are those of the whole teams, as in the standings.
-    done(path, "category match.trf --add Guests --players 2,3 --in-place");
-    let text = done(path, "print match.trf crosstable --category Guests");
+    done(path, "category match.pairproof --add Guests --players 2,3");
+    let text = done(path, "print match.pairproof crosstable --category Guests");
     assert!(text.contains("Rooks: 1.5") && text.contains("Pawns: 0.5"), "{text}");
     assert!(!text.contains("Player 01"), "{text}");
-    assert!(done(path, "standings match.trf").contains("Rooks 1.5, Pawns 0.5."));
+    assert!(done(path, "standings match.pairproof").contains("Rooks 1.5, Pawns 0.5."));
 }
 
 #[test]
@@ -294,14 +294,14 @@ fn fourteen_players_fit_on_a_terminal_and_more_continue_below() {
         let row = |i: usize| format!("Player No {i:02} Longname\n");
         let rows: String = (1..=count).map(row).collect();
         std::fs::write(path.join("players.csv"), format!("name\n{rows}")).unwrap();
-        let enter = format!("enter players.csv -R double-round-robin --rounds {rounds} -o big.trf --force");
+        let enter = format!("enter players.csv -R double-round-robin --rounds {rounds} -o big.pairproof --force");
         done(path, &enter);
-        done(path, "pair big.trf --rounds all --in-place");
+        done(path, "pair big.pairproof --rounds all --enter");
         let results: Vec<String> = (1..=count / 2).map(|board| format!("{board}=½")).collect();
         for round in 1..=rounds {
-            done(path, &format!("result big.trf --round {round} {} --in-place", results.join(" ")));
+            done(path, &format!("result big.pairproof --round {round} {}", results.join(" ")));
         }
-        let text = done(path, "print big.trf crosstable");
+        let text = done(path, "print big.pairproof crosstable");
         let widest = text.lines().map(|line| line.chars().count()).max().unwrap();
         assert!(widest <= 80, "{widest}: {text}");
         let continues = text.contains("The table is wider than the page and continues below");

@@ -83,7 +83,7 @@ fn d5_a_random_tournament_of_compat_has_a_seed_from_the_system_which_repeats_it(
 fn d6_the_letters_w_d_l_are_ordinary_results_and_unrated_ones_are_spelt_out() {
     let folder = folder();
     let path = folder.path();
-    let out = said(path, "result event.trf 1=W 2=d 3=l 4=1-0 not rated --in-place");
+    let out = said(path, "result event.pairproof 1=W 2=d 3=l 4=1-0 not rated");
     let line = |board: usize| {
         let board = format!("board {board}:");
         out.lines().find(|l| l.trim().starts_with(&board)).unwrap_or_else(|| panic!("{out}")).to_owned()
@@ -94,12 +94,12 @@ fn d6_the_letters_w_d_l_are_ordinary_results_and_unrated_ones_are_spelt_out() {
     assert!(line(4).contains("1-0 (not rated)"), "{out}");
     // In the file the letters mean what the report says.
     let letters = |letter: char| {
-        let text = read(path, "event.trf");
+        let text = read(path, "event.pairproof");
         let rows = text.lines().filter(|l| l.starts_with("001"));
         rows.filter(|row| row.trim_end().ends_with(letter) || row.contains(&format!(" {letter} "))).count()
     };
-    assert_eq!((letters('W'), letters('L')), (1, 1), "{}", read(path, "event.trf"));
-    let (code, _, err) = go(path, "correct event.trf 2 1 w-l --in-place");
+    assert_eq!((letters('W'), letters('L')), (1, 1), "{}", read(path, "event.pairproof"));
+    let (code, _, err) = go(path, "correct event.pairproof 2 1 w-l");
     assert!(code == 3 && err.replace('\n', " ").contains("1-0-not-rated"), "{code} {err}");
 }
 
@@ -108,18 +108,18 @@ fn d7_status_offers_no_invented_result_and_leads_by_complete_rounds() {
     let folder = folder();
     let path = folder.path();
     // Round one is complete, round two is open; a half-point bye in round two leads nobody.
-    let out = said(path, "status event.trf");
-    assert!(out.contains("pairproof result event.trf 1=RESULT --in-place"), "{out}");
+    let out = said(path, "status event.pairproof");
+    assert!(out.contains("pairproof result event.pairproof 1=RESULT"), "{out}");
     assert!(!out.contains("=1-0"), "{out}");
     assert!(out.contains("in the lead after round 1 with 1.0:"), "{out}");
-    let out = said(path, "enter field.csv --rounds 6 --colour white -o byes.trf");
+    let out = said(path, "enter field.csv --rounds 6 --colour white -o byes.pairproof");
     assert!(out.contains("8 players"), "{out}");
-    said(path, "bye byes.trf 1 1 half --in-place");
-    said(path, "bye byes.trf 2 1 half --in-place");
-    said(path, "pair byes.trf --in-place");
-    assert!(!said(path, "status byes.trf").contains("in the lead"), "the round has begun only");
-    said(path, "result byes.trf 1=1-0 2=1-0 3=d --in-place");
-    assert!(said(path, "status byes.trf").contains("in the lead after round 1 with 1.0:"));
+    said(path, "bye byes.pairproof 1 1 half");
+    said(path, "bye byes.pairproof 2 1 half");
+    said(path, "pair byes.pairproof --enter");
+    assert!(!said(path, "status byes.pairproof").contains("in the lead"), "the round has begun only");
+    said(path, "result byes.pairproof 1=1-0 2=1-0 3=d");
+    assert!(said(path, "status byes.pairproof").contains("in the lead after round 1 with 1.0:"));
 }
 
 #[test]
@@ -127,58 +127,58 @@ fn c6_an_undo_too_many_is_brought_back_by_redo_to_the_byte() {
     let folder = folder();
     let path = folder.path();
     let states: Vec<String> =
-        ["", "result event.trf 1=1-0 2=½ 3=0-1 --in-place", "result event.trf 4=1-0 --in-place"]
+        ["", "result event.pairproof 1=1-0 2=½ 3=0-1", "result event.pairproof 4=1-0"]
             .iter()
             .map(|command| {
                 if !command.is_empty() {
                     said(path, command);
                 }
-                read(path, "event.trf")
+                read(path, "event.pairproof")
             })
             .collect();
     // A refused command changes nothing, so the undo that is meant for it takes back another one, and says which.
-    assert_eq!(go(path, "result event.trf 9=1-0 --in-place").0, 3);
+    assert_eq!(go(path, "result event.pairproof 9=1-0").0, 3);
     for (n, says) in [(1, "1 result entered"), (0, "3 results entered")] {
-        let out = said(path, "undo event.trf");
-        assert!(out.contains(says) && out.contains("`pairproof redo event.trf` restores it"), "{out}");
-        assert_eq!(read(path, "event.trf"), states[n]);
+        let out = said(path, "undo event.pairproof");
+        assert!(out.contains(says) && out.contains("`pairproof redo event.pairproof` restores it"), "{out}");
+        assert_eq!(read(path, "event.pairproof"), states[n]);
     }
-    assert!(said(path, "redo event.trf --list").starts_with("round 2: 3 results entered"));
+    assert!(said(path, "redo event.pairproof --list").starts_with("round 2: 3 results entered"));
     for (n, says) in [(1, "done again: round 2: 3 results"), (2, "done again: round 2: 1 result")] {
-        assert!(said(path, "redo event.trf").contains(says));
-        assert_eq!(read(path, "event.trf"), states[n]);
+        assert!(said(path, "redo event.pairproof").contains(says));
+        assert_eq!(read(path, "event.pairproof"), states[n]);
     }
-    let (code, _, err) = go(path, "redo event.trf");
+    let (code, _, err) = go(path, "redo event.pairproof");
     assert!(code == 1 && err.contains("nothing to redo"), "{code} {err}");
     // What was done again can be undone again.
-    said(path, "undo event.trf");
-    said(path, "undo event.trf");
-    assert_eq!(read(path, "event.trf"), states[0]);
+    said(path, "undo event.pairproof");
+    said(path, "undo event.pairproof");
+    assert_eq!(read(path, "event.pairproof"), states[0]);
     // Another change ends it.
-    said(path, "result event.trf 1=0-1 --in-place");
-    assert!(!path.join("event.trf.redo").exists());
-    assert_eq!(go(path, "redo event.trf").0, 1);
+    said(path, "result event.pairproof 1=0-1");
+    assert!(!path.join("event.pairproof.redo").exists());
+    assert_eq!(go(path, "redo event.pairproof").0, 1);
     // Another program's change too, and nothing is lost by asking.
-    said(path, "undo event.trf");
-    let edited = read(path, "event.trf").replace("Spring", "Summer");
-    std::fs::write(path.join("event.trf"), &edited).unwrap();
-    let (code, _, err) = go(path, "redo event.trf");
+    said(path, "undo event.pairproof");
+    let edited = read(path, "event.pairproof").replace("Spring", "Summer");
+    std::fs::write(path.join("event.pairproof"), &edited).unwrap();
+    let (code, _, err) = go(path, "redo event.pairproof");
     assert!(code == 1 && err.contains("changed since `undo`"), "{code} {err}");
-    assert_eq!(read(path, "event.trf"), edited);
+    assert_eq!(read(path, "event.pairproof"), edited);
     // A file of that name that `undo` has not written is left alone.
-    said(path, "result event.trf 1=0-1 --in-place");
-    std::fs::write(path.join("event.trf.redo"), "my notes").unwrap();
-    let (code, _, err) = go(path, "undo event.trf");
-    assert!(code == 5 && err.contains("event.trf.redo was not written by `undo`"), "{code} {err}");
-    assert_eq!(read(path, "event.trf.redo"), "my notes");
+    said(path, "result event.pairproof 1=0-1");
+    std::fs::write(path.join("event.pairproof.redo"), "my notes").unwrap();
+    let (code, _, err) = go(path, "undo event.pairproof");
+    assert!(code == 5 && err.contains("event.pairproof.redo was not written by `undo`"), "{code} {err}");
+    assert_eq!(read(path, "event.pairproof.redo"), "my notes");
 }
 
 #[test]
 fn d14_all_mistakes_of_results_are_named_at_once_with_both_lines_of_a_board() {
     let folder = folder();
     let path = folder.path();
-    said(path, "result event.trf 4=1-0 --in-place");
-    let (code, _, err) = go(path, "result event.trf 1=2-0 9=1-0 4=0-1 2=1-0 2=½ x --in-place");
+    said(path, "result event.pairproof 4=1-0");
+    let (code, _, err) = go(path, "result event.pairproof 1=2-0 9=1-0 4=0-1 2=1-0 2=½ x");
     let err = err.replace('\n', " ");
     let all = [
         "'2-0' is not a result",
@@ -189,7 +189,7 @@ fn d14_all_mistakes_of_results_are_named_at_once_with_both_lines_of_a_board() {
     ];
     assert!(code == 3 && all.iter().all(|says| err.contains(says)), "{code} {err}");
     std::fs::write(path.join("sheet.csv"), "board,result\n1,1-0\n2,won\n1,0-1\n7,1-0\n4,0-1\n").unwrap();
-    let (code, _, err) = go(path, "result event.trf --from sheet.csv --in-place");
+    let (code, _, err) = go(path, "result event.pairproof --from sheet.csv");
     let err = err.replace('\n', " ");
     let all = [
         "'won' is not a result",
@@ -205,15 +205,15 @@ fn d14_words_of_the_desk_are_right() {
     let folder = folder();
     let path = folder.path();
     // A forfeit in the place of a win scores the same; a draw does not.
-    assert!(said(path, "correct event.trf 1 1 +/- --in-place").contains("paired on the old game"));
-    assert!(said(path, "correct event.trf 1 1 ½ --in-place").contains("paired on the old score"));
+    assert!(said(path, "correct event.pairproof 1 1 +/-").contains("paired on the old game"));
+    assert!(said(path, "correct event.pairproof 1 1 ½").contains("paired on the old score"));
     // Who is withdrawn is not on the list by name of the next round.
-    said(path, "result event.trf 1=1-0 2=1-0 3=1-0 4=1-0 --in-place");
-    said(path, "withdraw event.trf Novak --in-place");
-    said(path, "pair event.trf --in-place");
-    let names = said(path, "print event.trf names");
+    said(path, "result event.pairproof 1=1-0 2=1-0 3=1-0 4=1-0");
+    said(path, "withdraw event.pairproof Novak");
+    said(path, "pair event.pairproof --enter");
+    let names = said(path, "print event.pairproof names");
     assert!(!names.contains("Novak") && names.contains("Zimmer"), "{names}");
-    let out = said(path, "add event.trf Svensson --rating 2330 -o late.trf");
+    let out = said(path, "add event.pairproof Svensson --rating 2330 -o late.trf");
     assert!(
         out.replace("\n    ", " ")
             .contains("To keep everyone else's number, add players at the end of the list: `pairproof add FILE --at-end`"),
@@ -232,12 +232,12 @@ fn d14_a_sheet_is_printed_anew_and_nothing_else_is_replaced() {
     let path = folder.path();
     for (what, file) in [("boards", "b.html"), ("names", "n.csv"), ("boards", "b.json"), ("boards", "b.txt")]
     {
-        said(path, &format!("print event.trf {what} -o {file}"));
-        said(path, &format!("print event.trf {what} -o {file}"));
+        said(path, &format!("print event.pairproof {what} -o {file}"));
+        said(path, &format!("print event.pairproof {what} -o {file}"));
     }
     for file in ["open.trf", "players.csv", "run.jsonl", "open.cert"] {
         let before = read(path, file);
-        assert_eq!(go(path, &format!("print event.trf boards -o {file}")).0, 5, "{file}");
+        assert_eq!(go(path, &format!("print event.pairproof boards -o {file}")).0, 5, "{file}");
         assert_eq!(read(path, file), before);
     }
 }

@@ -27,7 +27,7 @@ fn boards_played_otherwise_count_and_the_published_ones_stay_known() {
     // 1-5, 6-2, 3-7, 8-4 are published; another list does not overwrite them.
     std::fs::write(path.join("other.txt"), "1-5\n2-6\n3-7\n8-4\n").unwrap();
     let (code, _, err) =
-        go(path, "repair e.pairproof --round 1 --published other.txt --because x --in-place");
+        go(path, "repair e.pairproof --round 1 --published other.txt --because x --enter");
     assert!(code == 3 && unfolded(&err).contains("board 2, 6 P6 – 2 P2, is not in the list"), "{err}");
     for (played, says) in [
         ("1-2", "5 P5 would have no board"),
@@ -35,18 +35,18 @@ fn boards_played_otherwise_count_and_the_published_ones_stay_known() {
         ("1-9", "no player"),
     ] {
         let (code, _, err) =
-            go(path, &format!("repair e.pairproof --played {played} --because x --in-place"));
+            go(path, &format!("repair e.pairproof --played {played} --because x --enter"));
         assert!(code != 0 && unfolded(&err).contains(says), "{played}: {err}");
     }
     // The bye is no game, so that no remedy of a game speaks of it.
     for played in ["1-99", "1-1", "Smith"] {
-        let (_, _, err) = go(path, &format!("repair e.pairproof --played {played} --because x --in-place"));
+        let (_, _, err) = go(path, &format!("repair e.pairproof --played {played} --because x --enter"));
         assert!(err.contains("What to do") && !err.contains("bye"), "{played}: {err}");
     }
-    let (code, _, err) = go(path, "repair e.pairproof --played 2-6 --in-place");
+    let (code, _, err) = go(path, "repair e.pairproof --played 2-6 --enter");
     assert!(code == 3 && err.contains("--played needs a reason"), "{err}");
     // Two exchange their seats, and two play with the wrong colours.
-    let out = done(path, "repair e.pairproof --played 1-7,3-5 --played P4-P8 --because mistaken --in-place");
+    let out = done(path, "repair e.pairproof --played 1-7,3-5 --played P4-P8 --because mistaken --enter");
     assert!(out.contains("board 1: 1 P1 – 7 P7 (published: 1 P1 – 5 P5)\n"), "{out}");
     assert!(out.contains("board 4: 4 P4 – 8 P8 (published: 8 P8 – 4 P4)\n"), "{out}");
     let sheet = done(path, "print e.pairproof boards --changes");
@@ -58,13 +58,13 @@ fn boards_played_otherwise_count_and_the_published_ones_stay_known() {
     assert!(code == 3 && err.contains("question 201") && err.contains("pairproof close"), "{err}");
     let closed = unfolded(&done(path, "close e.pairproof"));
     assert!(closed.contains("(records 202 and 212): OTHER_OWN"), "{closed}");
-    done(path, "export e.pairproof -o e.trf");
-    let report = text(path, "e.trf");
+    done(path, "export e.pairproof -o e.pairproof");
+    let report = text(path, "e.pairproof");
     assert!(report.contains("\n202 OTHER_OWN\n212 PTS,OTHER_OWN\n"), "{report}");
     let record = "XXW repaired 1 choice as-played 1:1-5>1-7 3:3-7>3-5 4:8-4>4-8 because mistaken";
     assert!(report.lines().any(|line| line == record), "{report}");
     assert!(report.contains("### MPA @ Round 1: 1-5 3-7 8-4 => 1-7 3-5 4-8"), "{report}");
-    for file in ["e.pairproof", "e.trf"] {
+    for file in ["e.pairproof", "e.pairproof"] {
         let out = unfolded(&done(path, &format!("check {file} --all")));
         assert!(out.contains("Round 1: IDENTICAL"), "{out}");
         assert!(out.contains("Altered after publication: mistaken."), "{out}");
@@ -85,11 +85,11 @@ fn a_remark_on_a_repair_names_the_boards_that_changed_and_no_other() {
         let report = done(path, "export e.pairproof");
         report.lines().filter(|line| line.starts_with("### MPA")).map(str::to_owned).collect::<Vec<_>>()
     };
-    done(path, "repair e.pairproof --absent 8 --because ill --in-place");
+    done(path, "repair e.pairproof --absent 8 --because ill --enter");
     let correct = "### MPA @ Round 1: 8-4 => 4-bye";
     assert_eq!(remarks(), [correct, "### MPA @ Round 1: ill"]);
     done(path, "undo e.pairproof");
-    done(path, "repair e.pairproof --absent 8 --choose best --because ill --in-place");
+    done(path, "repair e.pairproof --absent 8 --choose best --because ill --enter");
     assert_eq!(remarks(), [""; 0], "these are the correct boards");
 }
 
@@ -115,8 +115,8 @@ fn a_round_is_judged_by_what_was_announced_when_it_was_paired() {
             None => then.to_owned(),
         };
         done(path, &then);
-        done(path, "export e.pairproof -o e.trf");
-        let report = text(path, "e.trf");
+        done(path, "export e.pairproof -o e.pairproof");
+        let report = text(path, "e.pairproof");
         let letters = record.rsplit(':').next().unwrap();
         let kept = report.lines().find(|l| l.starts_with("XXW corrected") && l.ends_with(letters));
         let kept = kept.unwrap_or_else(|| panic!("{then}: {report}")).to_owned();
@@ -124,7 +124,7 @@ fn a_round_is_judged_by_what_was_announced_when_it_was_paired() {
             kept.split(' ').take(5).collect::<Vec<_>>(),
             record.split(' ').take(5).collect::<Vec<_>>()
         );
-        for file in ["e.pairproof", "e.trf"] {
+        for file in ["e.pairproof", "e.pairproof"] {
             let out = done(path, &format!("check {file} --all --causes 0"));
             assert!(out.starts_with("Round 1: IDENTICAL"), "{then}: {out}");
         }
@@ -140,42 +140,42 @@ fn a_round_is_judged_by_what_was_announced_when_it_was_paired() {
 fn boards_of_an_earlier_round_are_recorded_as_played_with_their_results() {
     let folder = published("dutch-2026", 5);
     let path = folder.path();
-    done(path, "export e.pairproof -o e.trf");
+    done(path, "export e.pairproof -o e.pairproof");
     for results in ["1=1-0 2=0-1 3=1-0 4=0-1", "1=1-0 2=½ 3=1-0 4=1-0", "1=1-0 2=½ 3=1-0 4=1-0"] {
-        done(path, &format!("result e.trf {results} --in-place"));
-        done(path, "pair e.trf --in-place");
+        done(path, &format!("result e.pairproof {results}"));
+        done(path, "pair e.pairproof --enter");
     }
     // 1-5, 6-2, 3-7, 8-4 were published in round one.
     let refused = |command: &str, says: &str| {
         let (code, _, err) = go(path, command);
         assert!(code != 0 && unfolded(&err).contains(says) && err.contains("What to do"), "{command}: {err}");
     };
-    let played = "repair e.trf --round 1 --because mistaken --in-place";
+    let played = "repair e.pairproof --round 1 --because mistaken --enter";
     refused(&format!("{played} --played 1-7,3-5"), "the game of board 1, 1 P1 – 7 P7, needs its result");
     refused(&format!("{played} --played 1-7=x,3-5=1-0"), "'x' is not a result");
-    let before = done(path, "standings e.trf");
+    let before = done(path, "standings e.pairproof");
     // A result stands behind its board after a blank as well.
-    let words = ["repair", "e.trf", "--round", "1", "--because", "mistaken", "--played", "1-7 0-1, 3-5 ½"];
+    let words = ["repair", "e.pairproof", "--round", "1", "--because", "mistaken", "--played", "1-7 0-1, 3-5 ½"];
     let shown = crate::fixture::run(path, &words, &[]);
     assert!(shown.status.success(), "{}", String::from_utf8_lossy(&shown.stderr));
     let out = done(path, &format!("{played} --played 1-7=0-1,3-5=½,4-8"));
     assert!(out.contains("board 1: 1 P1 – 7 P7 (published: 1 P1 – 5 P5)\n"), "{out}");
-    assert_ne!(done(path, "standings e.trf"), before);
+    assert_ne!(done(path, "standings e.pairproof"), before);
     // Who changes colours only keeps the result: 4 had won with Black.
-    let boards = done(path, "print e.trf boards --round 1 -f csv");
+    let boards = done(path, "print e.pairproof boards --round 1 -f csv");
     let cells = |number: &str| -> Vec<String> {
         let line = boards.lines().find(|line| line.starts_with(number)).unwrap_or_else(|| panic!("{boards}"));
         line.split(',').map(str::to_owned).collect()
     };
     assert_eq!([&cells("4,")[1], &cells("4,")[4], &cells("4,")[7]], ["4", "1-0", "8"], "{boards}");
     assert_eq!([&cells("1,")[1], &cells("1,")[4], &cells("1,")[7]], ["1", "0-1", "7"], "{boards}");
-    let report = text(path, "e.trf");
+    let report = text(path, "e.pairproof");
     let record = "XXW repaired 1 choice as-played after 4 1:1-5>1-7 3:3-7>3-5 4:8-4>4-8";
     assert!(
         report.contains(record) && report.contains(" was 1:1,5:0,3:1,7:0,8:0,4:1 because mistaken"),
         "{report}"
     );
-    let out = unfolded(&done(path, "check e.trf --all --causes 0"));
+    let out = unfolded(&done(path, "check e.pairproof --all --causes 0"));
     assert!(!out.contains("IMPROVABLE") && out.matches("IDENTICAL").count() >= 4, "{out}");
     assert!(out.contains("Altered after publication: mistaken."), "{out}");
     let says =
@@ -186,8 +186,8 @@ fn boards_of_an_earlier_round_are_recorded_as_played_with_their_results() {
     std::fs::write(path.join("blind.trf"), blind).unwrap();
     let (_, out, _) = go(path, "check blind.trf --all --causes 0");
     assert!(out.contains("IMPROVABLE") || out.contains("NOT LEGAL") || out.contains("DIFFERS"), "{out}");
-    done(path, "undo e.trf");
-    assert_eq!(done(path, "standings e.trf"), before);
+    done(path, "undo e.pairproof");
+    assert_eq!(done(path, "standings e.pairproof"), before);
 }
 
 /// An illegal round published by hand: its reason does not accept it, its boards do by their numbers; and a certificate of
@@ -198,7 +198,7 @@ fn an_illegal_round_published_by_hand_is_not_the_proved_one_and_not_accepted() {
     let path = folder.path();
     std::fs::write(path.join("p.csv"), "name,rating\nAda,2000\nBen,1900\nCleo,1800\nDan,1700\n").unwrap();
     done(path, "enter p.csv --rounds 3 --colour white -o e.pairproof");
-    done(path, "pair e.pairproof --in-place");
+    done(path, "pair e.pairproof --enter");
     done(path, "result e.pairproof 1=1-0 2=0-1");
     done(path, "pair e.pairproof --certificate e.cert");
     assert!(done(path, "verify e.cert e.pairproof").starts_with("proved:"));
@@ -233,10 +233,10 @@ fn a_board_played_with_other_colours_keeps_its_result() {
     let folder = published("dutch-2026", 3);
     let path = folder.path();
     done(path, "result e.pairproof 1=1-0 2=1-0 3=½ 4=1-0");
-    let out = done(path, "repair e.pairproof --played 2-6 --because colours --in-place");
+    let out = done(path, "repair e.pairproof --played 2-6 --because colours --enter");
     assert!(out.contains("board 2: 2 P2 – 6 P6 (published: 6 P6 – 2 P2)\n"), "{out}");
-    done(path, "export e.pairproof -o e.trf");
-    let report = text(path, "e.trf");
+    done(path, "export e.pairproof -o e.pairproof");
+    let report = text(path, "e.pairproof");
     let card = |number: usize| {
         report.lines().find(|line| line.starts_with(&format!("001 {number:4}"))).unwrap_or_default()
     };

@@ -104,10 +104,10 @@ fn teams(then: impl Fn(&Path, &str)) {
     });
     let table = format!("team,board,name,rating\n{}", rows.collect::<String>());
     std::fs::write(folder.path().join("teams.csv"), table).unwrap();
-    done(folder.path(), "enter teams.csv --boards 2 --rounds 3 --colour white -o cup.trf");
-    done(folder.path(), "pair cup.trf --in-place");
-    done(folder.path(), "import cup.trf -o cup.pairproof");
-    for file in ["cup.trf", "cup.pairproof"] {
+    done(folder.path(), "enter teams.csv --boards 2 --rounds 3 --colour white -o cup.pairproof");
+    done(folder.path(), "pair cup.pairproof --enter");
+    done(folder.path(), "import cup.pairproof -o cup.pairproof");
+    for file in ["cup.pairproof", "cup.pairproof"] {
         then(folder.path(), file);
     }
 }
@@ -151,9 +151,9 @@ fn one_key_a_game_saves_each_match_with_its_last_game() {
 fn a_match_of_two_games_is_asked_game_by_game() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("field.csv"), "name,rating\nAdams,2400\nBerg,2300\n").unwrap();
-    done(folder.path(), "enter field.csv -R double-swiss-2026 --rounds 1 --colour white -o double.trf");
-    done(folder.path(), "pair double.trf --in-place");
-    let printed = asked(folder.path(), "double.trf", "t1.5-0.5\n1=");
+    done(folder.path(), "enter field.csv -R double-swiss-2026 --rounds 1 --colour white -o double.pairproof");
+    done(folder.path(), "pair double.pairproof --enter");
+    let printed = asked(folder.path(), "double.pairproof", "t1.5-0.5\n1=");
     assert!(printed.contains("do not say how each of the two games ended"), "{printed}");
     assert!(printed.contains("  game 1: 1 Adams (White) – 2 Berg: 1-0\n"), "{printed}");
     assert!(printed.contains("  game 2: 1 Adams – 2 Berg (White): ½-½\n1½-½\n"), "{printed}");

@@ -23,10 +23,10 @@ fn correct(board: usize, result: &str) -> Value {
 /// An event of one round that is played and closed.
 fn closed(path: &Path) -> Serving {
     for words in [
-        "enter players.csv --rounds 1 --seed 1 -o one.trf",
-        "pair one.trf --in-place",
-        "result one.trf 1=1-0 2=1-0 --in-place",
-        "import one.trf -o one.pairproof --unjudged --by Kim",
+        "enter players.csv --rounds 1 --seed 1 -o one.pairproof",
+        "pair one.pairproof --enter",
+        "result one.pairproof 1=1-0 2=1-0",
+        "import one.pairproof -o one.pairproof --unjudged --by Kim",
     ] {
         done(path, words);
     }
@@ -150,7 +150,7 @@ fn a_repair_needs_a_reason_and_a_board_taken_away_stays_marked() {
         let refused = desk.post("/api/repair", &asked);
         assert!(refused.status == 422 && refused.body.contains("has no reason"), "{}", refused.body);
     }
-    let typed = format!("repair open.pairproof --absent {},{} --in-place", gone[0], gone[1]);
+    let typed = format!("repair open.pairproof --absent {},{} --enter", gone[0], gone[1]);
     let (code, _, refused) = go(path, &typed);
     assert!(code == 3 && refused.contains("the repair of round 2 has no reason"), "{refused}");
     assert!(refused.contains("--because WORDS"), "{refused}");
@@ -211,9 +211,9 @@ fn a_player_who_lost_by_forfeit_is_asked_about_before_the_next_round() {
 #[test]
 fn standings_of_a_category_count_its_places_and_a_crosstable_names_opponents_by_number() {
     let folder = folder();
-    done(folder.path(), "edit event.trf 3 --sex w --in-place");
-    done(folder.path(), "edit event.trf 5 --sex w --in-place");
-    done(folder.path(), "import event.trf -o women.pairproof --unjudged --by Kim");
+    done(folder.path(), "edit event.pairproof 3 --sex w");
+    done(folder.path(), "edit event.pairproof 5 --sex w");
+    done(folder.path(), "import event.pairproof -o women.pairproof --unjudged --by Kim");
     let desk = Serving::desk(folder.path(), "women.pairproof");
     let women = desk.get("/standings?of=w").body;
     assert!(women.contains(">Overall</th>") && women.contains("<tr><td class=\"n\">1</td>"), "{women}");
@@ -226,8 +226,8 @@ fn standings_of_a_category_count_its_places_and_a_crosstable_names_opponents_by_
 #[test]
 fn a_reader_gets_no_private_data_with_the_report() {
     let folder = folder();
-    done(folder.path(), "edit event.trf 3 --sex w --fide-id 4100018 --birth 1990 --in-place");
-    done(folder.path(), "import event.trf -o private.pairproof --unjudged --by Kim");
+    done(folder.path(), "edit event.pairproof 3 --sex w --fide-id 4100018 --birth 1990");
+    done(folder.path(), "import event.pairproof -o private.pairproof --unjudged --by Kim");
     let desk = Serving::desk(folder.path(), "private.pairproof");
     let (_, hall) = desk.phone("hall", "reader");
     let report = desk.by(&hall, "GET", "/wall/report", &Value::Null).body;

@@ -205,12 +205,12 @@ fn an_ignored_column_beside_the_boards_is_named() {
     };
     std::fs::write(at.join("list.csv"), with(list())).unwrap();
     let enter = "enter list.csv --rounds 4 --colour white -o";
-    let says = said(at, &format!("{enter} teams.trf --boards 2"));
+    let says = said(at, &format!("{enter} teams.pairproof --boards 2"));
     assert!(says.contains("Column 'shoe' is ignored.") && !says.contains("'board'"), "{says}");
     let says = said(at, &format!("{enter} players.trf"));
     assert!(says.contains("Columns 'board', 'shoe' are ignored."), "{says}");
     std::fs::write(at.join("late.csv"), "name,team,bd,shoe\nZoe,Late,2,9\nYan,Late,1,9\n").unwrap();
-    let says = said(at, "add teams.trf --from late.csv --in-place");
+    let says = said(at, "add teams.pairproof --from late.csv");
     assert!(says.contains("Column 'shoe' is ignored.") && !says.contains("'bd'"), "{says}");
     let desk = Serving::desk(at, "new.pairproof");
     let (_, preview) = post(&desk, "/players/read?name=list.csv", &with(list()));
@@ -300,7 +300,7 @@ fn of_a_table_the_desk_shows_the_round_that_is_played() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("p.csv"), "name\nAda\nBen\nCleo\nDan\n").unwrap();
     done(folder.path(), "enter p.csv -R round-robin --rounds 3 -o r.pairproof");
-    done(folder.path(), "pair r.pairproof --rounds all --in-place");
+    done(folder.path(), "pair r.pairproof --rounds all --enter");
     let desk = Serving::desk(folder.path(), "r.pairproof");
     let shows = |path: &str, round: &str, mode: &str| {
         let page = desk.get(path).body;

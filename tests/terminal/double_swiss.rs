@@ -61,9 +61,9 @@ fn a_match_is_two_games_from_the_table_to_the_report() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path();
     std::fs::write(path.join("field.csv"), table()).expect("writable");
-    said(path, "enter field.csv -R double-swiss-2026 --rounds 4 --colour white -o double.trf");
-    said(path, "import double.trf -o double.pairproof");
-    let report = played(path, "double.trf", "--in-place");
+    said(path, "enter field.csv -R double-swiss-2026 --rounds 4 --colour white -o double.pairproof");
+    said(path, "import double.pairproof -o double.pairproof");
+    let report = played(path, "double.pairproof", "--in-place");
     let kept = played(path, "double.pairproof", "");
     assert_eq!(report, kept);
     let [text, standings, check] = report;
@@ -78,7 +78,7 @@ fn a_match_is_two_games_from_the_table_to_the_report() {
     for file in ["again.trf", "again.json"] {
         assert_eq!(said(path, &format!("standings {file} --tiebreaks BH,SB,DE")), standings, "{file}");
     }
-    let lineup = go(path, "lineup double.trf Rooks 1 --in-place");
+    let lineup = go(path, "lineup double.pairproof Rooks 1");
     assert!(lineup.0 == 3 && lineup.2.contains("this is no team event"), "{lineup:?}");
 }
 

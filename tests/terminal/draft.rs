@@ -28,7 +28,7 @@ fn event(ending: &str) -> (tempfile::TempDir, String) {
 
 #[test]
 fn a_draft_is_overtaken_by_what_changes_and_by_nothing_else() {
-    for (ending, in_place) in [("trf", " --in-place"), ("pairproof", "")] {
+    for (ending, in_place) in [("trf", ""), ("pairproof", "")] {
         let (folder, file) = event(ending);
         let at = folder.path();
         done(at, &format!("draft {file}"));
@@ -99,9 +99,9 @@ fn a_draft_that_is_not_the_best_needs_a_reason_which_is_kept() {
 fn a_repair_is_chosen_and_its_changes_are_printed() {
     let (folder, file) = event("trf");
     let at = folder.path();
-    done(at, &format!("pair {file} --in-place"));
+    done(at, &format!("pair {file} --enter"));
     assert_eq!(go(at, &format!("print {file} boards --changes")).0, 1);
-    let told = done(at, &format!("repair {file} --absent 1 --choose best --because ill --in-place"));
+    let told = done(at, &format!("repair {file} --absent 1 --choose best --because ill --enter"));
     assert!(told.contains("PAIRED ANEW") && told.contains("best <"), "{told}");
     // Each board that changes is listed, but no board that stays.
     let (_, recorded) = go(at, &format!("explain {file}"));
@@ -193,14 +193,14 @@ fn pair_seats_players_with_a_fixed_table_there_as_a_draft_does() {
     done(at, &format!("draft {file}"));
     done(at, &format!("alter {file} table 8=1"));
     done(at, &format!("publish {file}"));
-    done(at, &format!("result {file} 1=1-0 2=½ 3=1-0 4=1-0 --in-place"));
+    done(at, &format!("result {file} 1=1-0 2=½ 3=1-0 4=1-0"));
     std::fs::copy(at.join(&file), at.join("drafted.trf")).unwrap();
     done(at, "draft drafted.trf");
     done(at, "publish drafted.trf");
     let shown = fixture::done(at, &format!("pair {file} -f plain"));
     let csv = fixture::done(at, &format!("pair {file} -f csv"));
     let json = fixture::done(at, &format!("pair {file} -f json"));
-    done(at, &format!("pair {file} --in-place"));
+    done(at, &format!("pair {file} --enter"));
     assert_eq!(tables(&file, at), tables("drafted.trf", at));
     let first = shown.lines().nth(1).unwrap_or_default();
     assert!(first.contains("Player8"), "{shown}");

@@ -73,31 +73,31 @@ fn the_verdict_names_the_rulebook_and_the_declarations_of_the_draw() {
     let folder = folder();
     let at = folder.path();
     let json = |line: &str| -> serde_json::Value { serde_json::from_str(&says(at, line)).unwrap() };
-    says(at, "enter clubs.csv -R dutch-2026 --colour white --rounds 5 -o e.trf");
-    says(at, "pair e.trf --in-place -R lim-2026");
-    let judged = says(at, "check e.trf");
+    says(at, "enter clubs.csv -R dutch-2026 --colour white --rounds 5 -o e.pairproof");
+    says(at, "pair e.pairproof --enter -R lim-2026");
+    let judged = says(at, "check e.pairproof");
     assert!(judged.contains("Judged by FIDE Lim system, 2026 (lim-2026; `-R` names another)\n"), "{judged}");
-    let answer = json("check e.trf -f json");
+    let answer = json("check e.pairproof -f json");
     assert_eq!((&answer["rulebook"], answer["declared"].as_array().unwrap().len()), (&"lim-2026".into(), 0));
-    let explained = json("explain e.trf 1 --round 1 -f json");
+    let explained = json("explain e.pairproof 1 --round 1 -f json");
     assert_eq!(answer["rulebook_sha256"], explained["rulebook_sha256"]);
-    let event = std::fs::read_to_string(at.join("e.trf")).unwrap();
+    let event = std::fs::read_to_string(at.join("e.pairproof")).unwrap();
     let asked = serde_json::json!({ "id": 1, "do": "check", "tournament": event });
     let served = crate::serve::Session::start(&[]).ask(&asked);
     assert_eq!(served["check"]["rulebook"], "lim-2026", "{served}");
 
-    says(at, "result e.trf 1=1-0 2=1-0 3=0-1 4=1-0 --in-place");
-    says(at, "pair e.trf --in-place --discretion baku");
-    let judged = says(at, "check e.trf");
+    says(at, "result e.pairproof 1=1-0 2=1-0 3=0-1 4=1-0");
+    says(at, "pair e.pairproof --enter --discretion baku");
+    let judged = says(at, "check e.pairproof");
     let dutch = "Judged by FIDE (Dutch) System, 2026 (dutch-2026; `-R` names another), drawn with baku";
     assert!(judged.contains(&format!("{dutch}\n")), "{judged}");
-    assert_eq!(json("check e.trf -f json")["declared"], serde_json::json!(["baku"]));
+    assert_eq!(json("check e.pairproof -f json")["declared"], serde_json::json!(["baku"]));
 
     // The rounds differ, so each names its own unless it is that of the event.
-    let judged = says(at, "check e.trf --all --exit-zero");
+    let judged = says(at, "check e.pairproof --all --exit-zero");
     assert!(judged.contains("(lim-2026; `-R` names another): round 1\n"), "{judged}");
     assert!(judged.contains(&format!("{dutch}: round 2\n")), "{judged}");
-    let answer = json("check e.trf --all --exit-zero -f json");
+    let answer = json("check e.pairproof --all --exit-zero -f json");
     assert_eq!((&answer["rulebook"], &answer["declared"]), (&"dutch-2026".into(), &serde_json::json!([])));
     assert_eq!(answer["judged"][0]["under"]["rulebook"], "lim-2026");
     assert_eq!(answer["judged"][1]["under"]["declared"], serde_json::json!(["baku"]));
@@ -119,12 +119,12 @@ fn lots_without_a_seed_are_drawn_with_a_new_one_that_is_told_and_kept() {
     assert!(log.contains(&format!("lots drawn with the seed {seed}")), "{log}");
     is_best(at, 1);
     // `pair` that keeps the round draws a seed too; `pair` that only prints it is repeatable.
-    says(at, "enter even.csv -R irish --rounds 5 -o e.trf");
-    assert_eq!(says(at, "pair e.trf -f pairs"), says(at, "pair e.trf -f pairs --seed 0"));
-    says(at, "pair e.trf --in-place");
-    let kept = std::fs::read_to_string(at.join("e.trf")).unwrap();
+    says(at, "enter even.csv -R irish --rounds 5 -o e.pairproof");
+    assert_eq!(says(at, "pair e.pairproof -f pairs"), says(at, "pair e.pairproof -f pairs --seed 0"));
+    says(at, "pair e.pairproof --enter");
+    let kept = std::fs::read_to_string(at.join("e.pairproof")).unwrap();
     assert!(kept.contains("XXW drawn 1 seed "), "{kept}");
-    assert!(says(at, "check e.trf").contains("Round 1: IDENTICAL"));
+    assert!(says(at, "check e.pairproof").contains("Round 1: IDENTICAL"));
 }
 
 /// Games that were open when a round was drawn counted as draws, whatever is entered later.

@@ -9,20 +9,20 @@ fn read(folder: &Path, name: &str) -> Vec<u8> {
     std::fs::read(folder.join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
 }
 
-/// Commands that change `event.trf`, with what they say.
+/// Commands that change `event.pairproof`, with what they say.
 const CHANGES: [(&str, &str); 9] = [
-    ("result event.trf 1=1-0 2=½ --in-place", "round 2: 2 results entered, 2 still open"),
-    ("result event.trf --from late.csv --in-place", "round 2: 2 results entered, none is open"),
+    ("result event.pairproof 1=1-0 2=½", "round 2: 2 results entered, 2 still open"),
+    ("result event.pairproof --from late.csv", "round 2: 2 results entered, none is open"),
     (
-        "add event.trf Svensson --rating 2330 --federation SWE --in-place",
+        "add event.pairproof Svensson --rating 2330 --federation SWE",
         "3 Svensson is added, paired from round 3 on",
     ),
-    ("withdraw event.trf Novak --in-place", "8 Novak is withdrawn from round 3 on"),
-    ("bye event.trf Berg 3 zero --in-place", "2 Berg is absent in round 3 (0 points)"),
-    ("forbid event.trf Adams Fox --in-place", "1 Adams and 7 Fox may not meet"),
-    ("correct event.trf 1 1 ½ --in-place", "½-½ instead of 1-0"),
-    ("pair event.trf --in-place", "PROVED BEST"),
-    ("result event.trf 1=+/- --in-place", "round 3: 1 result entered"),
+    ("withdraw event.pairproof Novak", "8 Novak is withdrawn from round 3 on"),
+    ("bye event.pairproof Berg 3 zero", "2 Berg is absent in round 3 (0 points)"),
+    ("forbid event.pairproof Adams Fox", "1 Adams and 7 Fox may not meet"),
+    ("correct event.pairproof 1 1 ½", "½-½ instead of 1-0"),
+    ("pair event.pairproof --enter", "PROVED BEST"),
+    ("result event.pairproof 1=+/-", "round 3: 1 result entered"),
 ];
 
 #[test]
@@ -30,51 +30,51 @@ fn every_change_is_said_in_a_line_and_undone_to_the_byte() {
     let folder = folder();
     let path = folder.path();
     std::fs::write(path.join("late.csv"), "board,white,result\n3,,0-1\n4,,1/2\n").unwrap();
-    let mut states = vec![read(path, "event.trf")];
+    let mut states = vec![read(path, "event.pairproof")];
     for (command, says) in CHANGES {
         let out = done(path, command);
         assert!(out.replace("\n  ", " ").contains(says), "{command}: {out}");
-        assert_eq!(read(path, "event.trf.bak"), *states.last().unwrap(), "{command}: the copy of before");
-        assert_ne!(read(path, "event.trf"), *states.last().unwrap(), "{command}");
-        states.push(read(path, "event.trf"));
+        assert_eq!(read(path, "event.pairproof.bak"), *states.last().unwrap(), "{command}: the copy of before");
+        assert_ne!(read(path, "event.pairproof"), *states.last().unwrap(), "{command}");
+        states.push(read(path, "event.pairproof"));
     }
-    assert!(done(path, "undo event.trf --list").starts_with("round 3: 1 result entered"));
+    assert!(done(path, "undo event.pairproof --list").starts_with("round 3: 1 result entered"));
     for state in states.iter().rev().skip(1) {
-        assert!(done(path, "undo event.trf").starts_with("undone: "));
-        assert_eq!(read(path, "event.trf"), *state);
+        assert!(done(path, "undo event.pairproof").starts_with("undone: "));
+        assert_eq!(read(path, "event.pairproof"), *state);
     }
     // The commands of the fixture are in the same journal.
     for _ in 0..4 {
-        done(path, "undo event.trf");
+        done(path, "undo event.pairproof");
     }
-    let (code, _, err) = go(path, "undo event.trf");
+    let (code, _, err) = go(path, "undo event.pairproof");
     assert!(code == 1 && err.contains("nothing to undo"), "{code} {err}");
 }
 
 /// Commands that contradict the record, and what they are told.
 const REFUSED: [(&str, &str); 19] = [
     (
-        "result event.trf 1=1-0 1=0-1 --in-place",
+        "result event.pairproof 1=1-0 1=0-1",
         "is given twice: 1-0 in line 1, columns 1 to 5, 0-1 in line 2",
     ),
-    ("result event.trf 9=1-0 --in-place", "round 2 has no board 9; the last is board 4"),
-    ("result event.trf 1=2-0 --in-place", "'2-0' is not a result"),
-    ("result event.trf Novak=1 --in-place", "'Novak=1' is not BOARD=RESULT"),
-    ("result event.trf --name Nowak=1 --in-place", "Did you mean 7 Novak?"),
-    ("result event.trf 1=1-0", "the changed tournament has nowhere to go"),
-    ("result event.trf --from wrong.csv --in-place", "wrong.csv"),
-    ("correct event.trf 3 1 1-0 --in-place", "round 3 has not been paired yet"),
-    ("correct event.trf 1 1 * --in-place", "later rounds were paired counting"),
-    ("bye event.trf Novak 2 half --in-place", "is paired in round 2: board"),
-    ("bye event.trf Novak 7 half --in-place", "there is no round 7; the event has 6"),
-    ("withdraw event.trf Novak --from 2 --in-place", "is paired in round 2: board"),
-    ("forbid event.trf 3 3 --in-place", "is named twice"),
-    ("add event.trf --from wrong.csv --in-place", "wrong.csv"),
-    ("add event.trf Svensson --rating high --in-place", "is not a whole number up to 9999"),
-    ("pair event.trf --in-place", "has no result yet"),
-    ("pair event.trf --round 1 --in-place", "round 1 cannot be paired again: round 2 was paired on it"),
-    ("result event.trf 1=1-0 -o event.trf", "is the input and is never overwritten"),
-    ("withdraw nowhere.trf Novak --in-place", "nowhere.trf cannot be read"),
+    ("result event.pairproof 9=1-0", "round 2 has no board 9; the last is board 4"),
+    ("result event.pairproof 1=2-0", "'2-0' is not a result"),
+    ("result event.pairproof Novak=1", "'Novak=1' is not BOARD=RESULT"),
+    ("result event.pairproof --name Nowak=1", "Did you mean 7 Novak?"),
+    ("result event.pairproof 1=1-0", "the changed tournament has nowhere to go"),
+    ("result event.pairproof --from wrong.csv", "wrong.csv"),
+    ("correct event.pairproof 3 1 1-0", "round 3 has not been paired yet"),
+    ("correct event.pairproof 1 1 *", "later rounds were paired counting"),
+    ("bye event.pairproof Novak 2 half", "is paired in round 2: board"),
+    ("bye event.pairproof Novak 7 half", "there is no round 7; the event has 6"),
+    ("withdraw event.pairproof Novak --from 2", "is paired in round 2: board"),
+    ("forbid event.pairproof 3 3", "is named twice"),
+    ("add event.pairproof --from wrong.csv", "wrong.csv"),
+    ("add event.pairproof Svensson --rating high", "is not a whole number up to 9999"),
+    ("pair event.pairproof --enter", "has no result yet"),
+    ("pair event.pairproof --round 1 --enter", "round 1 cannot be paired again: round 2 was paired on it"),
+    ("result event.pairproof 1=1-0 -o event.pairproof", "is the input and is never overwritten"),
+    ("withdraw nowhere.pairproof Novak", "nowhere.pairproof cannot be read"),
 ];
 
 #[test]
@@ -82,31 +82,31 @@ fn what_contradicts_is_refused_and_leaves_the_file_alone() {
     let folder = folder();
     let path = folder.path();
     std::fs::write(path.join("wrong.csv"), "board,white,result\n1,Zimmer,1-0\n2,,won\n").unwrap();
-    std::fs::remove_file(path.join("event.trf.journal")).unwrap();
-    let before = read(path, "event.trf");
+    std::fs::remove_file(path.join("event.pairproof.journal")).unwrap();
+    let before = read(path, "event.pairproof");
     for (command, says) in REFUSED {
         let (code, out, err) = go(path, command);
         let code_expected =
-            if command.contains("nowhere") || command.contains("-o event.trf") { 5 } else { 3 };
+            if command.contains("nowhere") || command.contains("-o event.pairproof") { 5 } else { 3 };
         assert_eq!(code, code_expected, "{command}: {out}{err}");
         assert!(err.replace('\n', " ").contains(says), "{command}: {err}");
         assert!(
             ["What to do", "choose another", "enter it"].iter().any(|r| err.contains(r)),
             "{command}: {err}"
         );
-        assert_eq!(read(path, "event.trf"), before, "{command}");
-        assert!(!path.join("event.trf.journal").exists(), "{command} leaves a journal");
+        assert_eq!(read(path, "event.pairproof"), before, "{command}");
+        assert!(!path.join("event.pairproof.journal").exists(), "{command} leaves a journal");
     }
-    let (_, out, _) = go(path, "result event.trf --from wrong.csv --in-place -f json");
+    let (_, out, _) = go(path, "result event.pairproof --from wrong.csv -f json");
     let value: Value = serde_json::from_str(&out).unwrap();
     // Both mistakes are told: who sits at board 1, and what is no result.
     assert_eq!(value["error"]["line"], 2, "{out}");
     assert!(out.contains("\"line\": 3") && out.contains("'won' is not a result"), "{out}");
-    let (_, out, _) = go(path, "bye event.trf Novak 2 half --in-place -f json");
+    let (_, out, _) = go(path, "bye event.pairproof Novak 2 half -f json");
     let value: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(value["error"]["player"], 7, "{out}");
     assert!(
-        value["error"]["remedy"].as_str().unwrap().contains("pairproof repair event.trf --absent 7"),
+        value["error"]["remedy"].as_str().unwrap().contains("pairproof repair event.pairproof --absent 7"),
         "{out}"
     );
 }
@@ -119,11 +119,11 @@ fn board_numbers_outlive_a_correction_of_an_earlier_round() {
         let out = done(path, &format!("result {name} -f json"));
         serde_json::from_str::<Value>(&out).unwrap()["open"].to_string()
     };
-    let before = boards("event.trf");
-    done(path, "correct event.trf 1 1 0-1 --in-place");
-    assert_eq!(boards("event.trf"), before);
+    let before = boards("event.pairproof");
+    done(path, "correct event.pairproof 1 1 0-1");
+    assert_eq!(boards("event.pairproof"), before);
     // Without the record of the boards they are counted from the scores, which have changed.
-    let text = String::from_utf8(read(path, "event.trf")).unwrap();
+    let text = String::from_utf8(read(path, "event.pairproof")).unwrap();
     let bare: Vec<&str> = text.split_inclusive('\n').filter(|l| !l.starts_with("XXB")).collect();
     std::fs::write(path.join("bare.trf"), bare.concat()).unwrap();
     assert_ne!(boards("bare.trf"), before);
@@ -133,29 +133,29 @@ fn board_numbers_outlive_a_correction_of_an_earlier_round() {
 fn a_draw_is_altered_after_publication_without_losing_a_result() {
     let folder = folder();
     let path = folder.path();
-    done(path, "result event.trf 1=1-0 --in-place");
-    let out = done(path, "status event.trf -f json");
+    done(path, "result event.pairproof 1=1-0");
+    let out = done(path, "status event.pairproof -f json");
     let open = serde_json::from_str::<Value>(&out).unwrap()["open"].clone();
     let out = |board: usize| open[board]["white"].as_u64().unwrap();
     let absent = format!("{},{}", out(0), out(1));
     done(
         path,
-        &format!("pair event.trf --round 2 --published event.trf --absent {absent} --because ill --in-place"),
+        &format!("pair event.pairproof --round 2 --published event.pairproof --absent {absent} --because ill --enter"),
     );
-    let status = done(path, "status event.trf -f json");
+    let status = done(path, "status event.pairproof -f json");
     let status: Value = serde_json::from_str(&status).unwrap();
     assert_eq!(
         (&status["finished"], status["open"].as_array().unwrap().len()),
         (&Value::from(1), 2),
         "{status}"
     );
-    let white = String::from_utf8(read(path, "event.trf")).unwrap();
+    let white = String::from_utf8(read(path, "event.pairproof")).unwrap();
     assert_eq!(white.matches("0000 - Z").count(), 2, "{white}");
     // The board with a result cannot go.
     let winner = 1;
     let (code, _, err) = go(
         path,
-        &format!("pair event.trf --round 2 --published event.trf --absent {winner} --because ill --in-place"),
+        &format!("pair event.pairproof --round 2 --published event.pairproof --absent {winner} --because ill --enter"),
     );
     assert!(code == 3 && err.contains("would lose their result"), "{code} {err}");
 }
@@ -167,18 +167,18 @@ fn two_terminals_at_once_lose_nothing() {
     let program = assert_cmd::cargo::cargo_bin("pairproof");
     let start = |board: usize| {
         let mut command = std::process::Command::new(&program);
-        command.current_dir(path).args(["result", "event.trf", &format!("{board}=1-0"), "--in-place"]);
+        command.current_dir(path).args(["result", "event.pairproof", &format!("{board}=1-0"), "--in-place"]);
         command.stdout(std::process::Stdio::null()).spawn().unwrap()
     };
     let children: Vec<_> = (1..=4).map(start).collect();
     for mut child in children {
         assert!(child.wait().unwrap().success());
     }
-    assert!(done(path, "result event.trf").starts_with("round 2: all games have a result"));
+    assert!(done(path, "result event.pairproof").starts_with("round 2: all games have a result"));
     for _ in 0..4 {
-        done(path, "undo event.trf");
+        done(path, "undo event.pairproof");
     }
-    assert_eq!(read(path, "event.trf"), read(path, "changed.trf"));
+    assert_eq!(read(path, "event.pairproof"), read(path, "changed.trf"));
 }
 
 #[test]
@@ -187,64 +187,64 @@ fn a_command_killed_at_any_point_leaves_the_file_whole() {
     let folder = folder();
     let path = folder.path();
     // A larger file, so that writing takes longer.
-    done(path, "pair open.trf --in-place");
+    done(path, "pair open.pairproof --enter");
     let program = assert_cmd::cargo::cargo_bin("pairproof");
-    let before = read(path, "open.trf");
-    done(path, "result open.trf 3=1-0 --in-place");
-    let after = read(path, "open.trf");
-    done(path, "undo open.trf");
+    let before = read(path, "open.pairproof");
+    done(path, "result open.pairproof 3=1-0");
+    let after = read(path, "open.pairproof");
+    done(path, "undo open.pairproof");
     let (mut killed, mut finished) = (0, 0);
     for step in 0..160_u64 {
         let mut command = std::process::Command::new(&program);
-        command.current_dir(path).args(["result", "open.trf", "3=1-0", "--in-place"]);
+        command.current_dir(path).args(["result", "open.pairproof", "3=1-0", "--in-place"]);
         command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null());
         let mut child = command.spawn().unwrap();
         std::thread::sleep(std::time::Duration::from_micros(step * 150));
         let _ = child.kill();
         let _ = child.wait().unwrap();
-        let now = read(path, "open.trf");
+        let now = read(path, "open.pairproof");
         assert!(now == before || now == after, "half a file after {step}");
         if now == after {
             finished += 1;
-            assert_eq!(read(path, "open.trf.bak"), before);
-            done(path, "undo open.trf");
+            assert_eq!(read(path, "open.pairproof.bak"), before);
+            done(path, "undo open.pairproof");
         } else {
             killed += 1;
             // Whatever the killed command left in the journal, what was there before can still be undone.
-            assert!(done(path, "undo open.trf --list").starts_with("round 5: "));
+            assert!(done(path, "undo open.pairproof --list").starts_with("round 5: "));
         }
-        assert_eq!(read(path, "open.trf"), before);
+        assert_eq!(read(path, "open.pairproof"), before);
     }
     assert!(killed > 0, "no command was killed; {finished} finished");
-    done(path, "undo open.trf");
-    assert_ne!(read(path, "open.trf"), before);
+    done(path, "undo open.pairproof");
+    assert_ne!(read(path, "open.pairproof"), before);
 }
 
 #[test]
 fn an_edit_by_another_program_is_not_undone() {
     let folder = folder();
     let path = folder.path();
-    done(path, "result event.trf 1=1-0 --in-place");
-    let mut bytes = read(path, "event.trf");
+    done(path, "result event.pairproof 1=1-0");
+    let mut bytes = read(path, "event.pairproof");
     bytes.extend(b"### by hand\n");
-    std::fs::write(path.join("event.trf"), &bytes).unwrap();
-    let (code, _, err) = go(path, "undo event.trf");
+    std::fs::write(path.join("event.pairproof"), &bytes).unwrap();
+    let (code, _, err) = go(path, "undo event.pairproof");
     assert!(
         code == 1 && err.contains("something else has changed the file") && err.contains(".bak"),
         "{code} {err}"
     );
-    assert_eq!(read(path, "event.trf"), bytes);
+    assert_eq!(read(path, "event.pairproof"), bytes);
     // A command after the edit can be undone, and then the edit stands.
-    done(path, "result event.trf 2=1-0 --in-place");
-    done(path, "undo event.trf");
-    assert_eq!(read(path, "event.trf"), bytes);
+    done(path, "result event.pairproof 2=1-0");
+    done(path, "undo event.pairproof");
+    assert_eq!(read(path, "event.pairproof"), bytes);
 }
 
 #[test]
 fn a_late_entry_takes_a_number_by_the_rulebook() {
     let folder = folder();
     let path = folder.path();
-    done(path, "result event.trf 1=1-0 2=1-0 3=1-0 4=1-0 --in-place");
+    done(path, "result event.pairproof 1=1-0 2=1-0 3=1-0 4=1-0");
     let says = |command: &str| done(path, command).lines().next().unwrap().to_owned();
     for (arguments, says_first) in [
         ("Svensson --rating 2330", "3 Svensson is added, paired from round 3 on"),
@@ -254,20 +254,20 @@ fn a_late_entry_takes_a_number_by_the_rulebook() {
         ("Svensson --rating 2400 --title GM", "1 Svensson is added, paired from round 3 on"),
     ] {
         assert_eq!(
-            says(&format!("add event.trf {arguments} -o late.trf --force")),
+            says(&format!("add event.pairproof {arguments} -o late.trf --force")),
             says_first,
             "{arguments}"
         );
     }
     // After round 4 no number changes any more (C.04.2 2.3).
     for _ in 3..=4 {
-        done(path, "pair event.trf --in-place");
-        let out = done(path, "result event.trf -f json");
+        done(path, "pair event.pairproof --enter");
+        let out = done(path, "result event.pairproof -f json");
         let open = serde_json::from_str::<Value>(&out).unwrap()["open"].as_array().unwrap().len();
         let results: Vec<String> = (1..=open).map(|n| format!("{n}=½")).collect();
-        done(path, &format!("result event.trf {} --in-place", results.join(" ")));
+        done(path, &format!("result event.pairproof {}", results.join(" ")));
     }
-    let out = done(path, "add event.trf Svensson --rating 2330 -o late.trf --force");
+    let out = done(path, "add event.pairproof Svensson --rating 2330 -o late.trf --force");
     assert!(out.starts_with("9 Svensson") && out.contains("C.04.2 2.3"), "{out}");
     let check = done(path, "check late.trf --round 4");
     assert!(check.contains("IDENTICAL"), "{check}");
@@ -278,18 +278,18 @@ fn who_arrives_keeps_the_byes_that_were_asked_for_and_a_replaced_bye_is_named() 
     let folder = folder();
     let path = folder.path();
     let says = |command: &str| done(path, command).split_whitespace().collect::<Vec<_>>().join(" ");
-    says("bye event.trf Adams 5 half --in-place");
-    says("bye event.trf Adams 3-4 zero --in-place");
-    let arrives = says("arrive event.trf Adams --from 3 --in-place");
+    says("bye event.pairproof Adams 5 half");
+    says("bye event.pairproof Adams 3-4 zero");
+    let arrives = says("arrive event.pairproof Adams --from 3");
     assert!(arrives.contains("1 Adams plays again in rounds 3 and 4"), "{arrives}");
     assert!(
         arrives.contains("keeps a half-point bye in round 5; to remove it: `pairproof bye FILE 1 5 none`")
     );
-    let leaves = says("withdraw event.trf Adams --from 4 --in-place");
+    let leaves = says("withdraw event.pairproof Adams --from 4");
     assert!(leaves.contains("1 Adams had a half-point bye in round 5, which is replaced"), "{leaves}");
     // The bye of the round in which the player arrives ends, whatever it is worth.
-    says("bye event.trf Berg 3 half --in-place");
-    let arrives = says("arrive event.trf Berg --from 3 --in-place");
+    says("bye event.pairproof Berg 3 half");
+    let arrives = says("arrive event.pairproof Berg --from 3");
     assert!(arrives.contains("2 Berg plays again in round 3"), "{arrives}");
 }
 
@@ -344,14 +344,14 @@ fn the_number_of_rounds_is_announced_anew() {
     let report = done(path, "export e.pairproof");
     let fay = report.lines().find(|line| line.contains(" Fay ")).unwrap();
     assert!(report.contains("\n142 2") && fay.matches(" Z").count() == 1, "{report}");
-    done(path, "pair e.pairproof --in-place");
+    done(path, "pair e.pairproof --enter");
     done(path, "result e.pairproof 1=1 2=1 3=1");
-    done(path, "pair e.pairproof --in-place");
+    done(path, "pair e.pairproof --enter");
     assert!(refused("heading e.pairproof --rounds 1").contains("2 rounds are paired already"));
     // In FIDE mode the number is announced before round one.
     done(path, "enter p.csv --rounds 3 --colour white -o f.pairproof");
     done(path, "heading f.pairproof --rounds 4");
-    done(path, "pair f.pairproof --in-place");
+    done(path, "pair f.pairproof --enter");
     assert!(refused("heading f.pairproof --rounds 5").contains("question 57"));
 }
 
@@ -391,12 +391,12 @@ fn where_everybody_has_met_everybody_the_event_can_end() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     std::fs::write(path.join("p.csv"), "name\nAda\nBen\nCleo\nDan\n").unwrap();
-    done(path, "enter p.csv --rounds 4 -R dutch-2017 --colour white -o e.trf");
+    done(path, "enter p.csv --rounds 4 -R dutch-2017 --colour white -o e.pairproof");
     for _ in 0..3 {
-        done(path, "pair e.trf --in-place");
-        done(path, "result e.trf 1=½ 2=½ --in-place");
+        done(path, "pair e.pairproof --enter");
+        done(path, "result e.pairproof 1=½ 2=½");
     }
-    let (code, out, err) = go(path, "pair e.trf --in-place");
+    let (code, out, err) = go(path, "pair e.pairproof --enter");
     let said = format!("{out}{err}").split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
         code == 1 && said.contains("Every player who plays in this round has met every other."),

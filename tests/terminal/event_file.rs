@@ -7,8 +7,8 @@ use crate::fixture::{done, folder, go, run, said};
 /// Commands that make a new event file.
 const MAKERS: [&str; 6] = [
     "enter players.csv --rounds 5 --colour white -o made.pairproof",
-    "import event.trf --unjudged -o made.pairproof",
-    "result event.trf 1=1-0 -o made.pairproof",
+    "import event.pairproof --unjudged -o made.pairproof",
+    "result event.pairproof 1=1-0 -o made.pairproof",
     "result open.pairproof 1=1-0 -o made.pairproof",
     "pair undone.trf -o made.pairproof",
     "repair open.pairproof --absent 8 --because ill -o made.pairproof",
@@ -36,7 +36,7 @@ fn a_name_that_nothing_keeps_is_refused() {
         ("enter players.csv --rounds 5 --colour white -o made.trf --by Kim", "made.trf has no log"),
         ("enter players.csv --rounds 5 --colour white --by Kim", "- has no log"),
         ("result open.pairproof 1=1-0 -o made.trf --by Kim", "made.trf has no log"),
-        ("result event.trf 1=1-0 --in-place --by Kim", "event.trf has no log"),
+        ("result event.pairproof 1=1-0 --by Kim", "event.pairproof has no log"),
         ("pair undone.trf -o made.trf --by Kim", "made.trf has no log"),
         ("pair undone.trf --by Kim", "nothing is written"),
         ("repair open.pairproof --absent 8 --by Kim", "nothing is written"),
@@ -80,8 +80,8 @@ fn settings_and_draft_come_along_into_another_event_file() {
 fn points_stated_by_a_file_are_counted_anew_when_results_come_in() {
     let folder = folder();
     let path = folder.path();
-    done(path, "result event.trf 1=1-0 2=0-1 -o event.json");
-    done(path, "result event.json 3=1-0 --in-place");
+    done(path, "result event.pairproof 1=1-0 2=0-1 -o event.json");
+    done(path, "result event.json 3=1-0");
     done(path, "import event.json --unjudged -o made.pairproof");
     done(path, "result made.pairproof 4=1-0");
     done(path, "export made.pairproof -o again.json");

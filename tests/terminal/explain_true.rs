@@ -181,7 +181,7 @@ fn a_table_is_explained_before_its_games_are_played() {
     let at = folder.path();
     std::fs::write(at.join("field.csv"), "name,rating\nA,2000\nB,1900\nC,1800\nD,1700\n").unwrap();
     done(at, "enter field.csv -R round-robin --rounds 3 --mode free -o q.pairproof");
-    done(at, "pair q.pairproof --rounds all --in-place");
+    done(at, "pair q.pairproof --rounds all --enter");
     let out = one_line(&done(at, "explain q.pairproof A"));
     assert!(out.contains("The table has ") && out.contains(" meet in this round"), "{out}");
     assert!(out.contains("Earlier games without a result are shown as draws"), "{out}");

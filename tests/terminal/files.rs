@@ -29,7 +29,7 @@ fn c1_a_report_is_never_written_over_its_own_tournament() {
         ("hard.jsonl", "part-0.jsonl"),
         ("hard.txt", "boards.txt"),
         ("hard.cert", "open.cert"),
-        ("hard-event.trf", "event.trf"),
+        ("hard-event.pairproof", "event.pairproof"),
         ("hard-strengths.txt", "strengths.txt"),
     ] {
         std::fs::hard_link(path.join(input), path.join(name)).unwrap();
@@ -50,9 +50,9 @@ fn c1_a_report_is_never_written_over_its_own_tournament() {
         "check open.trf boards.txt --html hard.txt --force",
         "check open.trf boards.txt --certificate hard.txt --force",
         "explain open.trf --why-not 13 20 --certificate hard.trf --force",
-        "repair event.trf --absent 3 --because ill -o hard-event.trf --force",
+        "repair event.pairproof --absent 3 --because ill -o hard-event.pairproof --force",
         "enter players.csv --rounds 5 --colour white -o hard.csv --force",
-        "result event.trf 1=1-0 -o hard-event.trf --force",
+        "result event.pairproof 1=1-0 -o hard-event.pairproof --force",
         "print open.trf boards -o hard.trf --force",
         "verify open.cert open.trf --export-model hard.cert --force",
         "merge part-0.jsonl part-1.jsonl -o hard.jsonl --force",
@@ -99,7 +99,7 @@ fn c1_what_an_engine_is_asked_for_is_written_whole_under_a_temporary_name() {
 fn c2_a_journal_that_is_damaged_or_not_ours_is_left_as_it_is() {
     let folder = folder();
     let path = folder.path();
-    let (event, journal) = (read(path, "event.trf"), read(path, "event.trf.journal"));
+    let (event, journal) = (read(path, "event.pairproof"), read(path, "event.pairproof.journal"));
     let lines: Vec<&[u8]> = journal.split_inclusive(|&byte| byte == b'\n').collect();
     assert!(lines.len() >= 4);
     let damaged = [lines[0], &b"{\"comm\n"[..], &lines[2..].concat()].concat();
@@ -109,41 +109,41 @@ fn c2_a_journal_that_is_damaged_or_not_ours_is_left_as_it_is() {
         (b"my notes", "is not a journal"),
         (&event, "is not a journal"),
     ];
-    std::fs::remove_file(path.join("event.trf.bak")).unwrap();
+    std::fs::remove_file(path.join("event.pairproof.bak")).unwrap();
     for (there, says) in cases {
-        std::fs::write(path.join("event.trf.journal"), there).unwrap();
-        for command in ["result event.trf 1=1-0 --in-place", "undo event.trf", "undo event.trf --list"] {
+        std::fs::write(path.join("event.pairproof.journal"), there).unwrap();
+        for command in ["result event.pairproof 1=1-0", "undo event.pairproof", "undo event.pairproof --list"] {
             let (code, _, err) = go(path, command);
             assert!(
                 code == 5 && err.contains(says) && err.contains("another name"),
                 "{command}: {code} {err}"
             );
-            assert_eq!(read(path, "event.trf.journal"), there, "{command}");
-            assert_eq!(read(path, "event.trf"), event, "{command}");
-            assert!(!path.join("event.trf.bak").exists(), "{command}");
+            assert_eq!(read(path, "event.pairproof.journal"), there, "{command}");
+            assert_eq!(read(path, "event.pairproof"), event, "{command}");
+            assert!(!path.join("event.pairproof.bak").exists(), "{command}");
         }
     }
     // A link is not followed, whether it leads anywhere or not, nor is a pipe waited for.
     std::fs::write(path.join("diary"), &journal).unwrap();
     for target in ["diary", "nowhere"] {
-        std::fs::remove_file(path.join("event.trf.journal")).unwrap();
-        symlink(target, path.join("event.trf.journal")).unwrap();
-        let (code, _, err) = go(path, "result event.trf 1=1-0 --in-place");
+        std::fs::remove_file(path.join("event.pairproof.journal")).unwrap();
+        symlink(target, path.join("event.pairproof.journal")).unwrap();
+        let (code, _, err) = go(path, "result event.pairproof 1=1-0");
         assert!(code == 5 && err.contains("is a link"), "{code} {err}");
         assert_eq!(read(path, "diary"), journal);
         assert!(!path.join("nowhere").exists());
     }
-    std::fs::remove_file(path.join("event.trf.journal")).unwrap();
+    std::fs::remove_file(path.join("event.pairproof.journal")).unwrap();
     assert!(
-        std::process::Command::new("mkfifo").arg(path.join("event.trf.journal")).status().unwrap().success()
+        std::process::Command::new("mkfifo").arg(path.join("event.pairproof.journal")).status().unwrap().success()
     );
-    assert_eq!(go(path, "result event.trf 1=1-0 --in-place").0, 5);
-    assert_eq!(read(path, "event.trf"), event);
+    assert_eq!(go(path, "result event.pairproof 1=1-0").0, 5);
+    assert_eq!(read(path, "event.pairproof"), event);
     // What a killed command has left of its line is cut off, as ever.
-    std::fs::remove_file(path.join("event.trf.journal")).unwrap();
-    std::fs::write(path.join("event.trf.journal"), [&journal, &lines[1][..20]].concat()).unwrap();
-    said(path, "result event.trf 1=1-0 --in-place");
-    assert!(read(path, "event.trf.journal").starts_with(&journal));
+    std::fs::remove_file(path.join("event.pairproof.journal")).unwrap();
+    std::fs::write(path.join("event.pairproof.journal"), [&journal, &lines[1][..20]].concat()).unwrap();
+    said(path, "result event.pairproof 1=1-0");
+    assert!(read(path, "event.pairproof.journal").starts_with(&journal));
 }
 
 #[test]
@@ -151,25 +151,25 @@ fn c2_a_copy_of_the_users_own_is_moved_aside_and_a_link_is_not_followed() {
     let folder = folder();
     let path = folder.path();
     // The program's own copies are replaced without a word, through undo and redo too.
-    for command in ["result event.trf 1=1-0 --in-place", "result event.trf 2=1-0 --in-place"] {
+    for command in ["result event.pairproof 1=1-0", "result event.pairproof 2=1-0"] {
         said(path, command);
     }
     for command in ["undo", "undo", "redo", "undo", "redo", "redo"] {
-        assert!(!said(path, &format!("{command} event.trf")).contains("its new name is"), "{command}");
+        assert!(!said(path, &format!("{command} event.pairproof")).contains("its new name is"), "{command}");
     }
-    let event = read(path, "event.trf");
-    std::fs::write(path.join("event.trf.bak"), "the state of Friday").unwrap();
-    let out = said(path, "result event.trf 3=1-0 --in-place");
-    assert!(out.contains("event.trf.bak.1"), "{out}");
-    assert_eq!(read(path, "event.trf.bak.1"), b"the state of Friday");
-    assert_eq!(read(path, "event.trf.bak"), event);
-    std::fs::remove_file(path.join("event.trf.bak")).unwrap();
+    let event = read(path, "event.pairproof");
+    std::fs::write(path.join("event.pairproof.bak"), "the state of Friday").unwrap();
+    let out = said(path, "result event.pairproof 3=1-0");
+    assert!(out.contains("event.pairproof.bak.1"), "{out}");
+    assert_eq!(read(path, "event.pairproof.bak.1"), b"the state of Friday");
+    assert_eq!(read(path, "event.pairproof.bak"), event);
+    std::fs::remove_file(path.join("event.pairproof.bak")).unwrap();
     std::fs::write(path.join("diary"), "mine").unwrap();
-    symlink("diary", path.join("event.trf.bak")).unwrap();
-    assert!(said(path, "undo event.trf").contains("event.trf.bak.2"));
+    symlink("diary", path.join("event.pairproof.bak")).unwrap();
+    assert!(said(path, "undo event.pairproof").contains("event.pairproof.bak.2"));
     assert_eq!(read(path, "diary"), b"mine");
-    assert_eq!(std::fs::read_link(path.join("event.trf.bak.2")).unwrap(), Path::new("diary"));
-    assert_eq!(read(path, "event.trf"), event);
+    assert_eq!(std::fs::read_link(path.join("event.pairproof.bak.2")).unwrap(), Path::new("diary"));
+    assert_eq!(read(path, "event.pairproof"), event);
     // The rows of a run that is not finished: likewise.
     std::fs::write(path.join("new.jsonl.tmp"), "my notes").unwrap();
     let simulate = "simulate --events 1 --players 4 --rounds 1 -R irish -o new.jsonl";
@@ -188,13 +188,13 @@ fn c4_no_cell_of_a_csv_is_a_formula() {
     let path = folder.path();
     let list = "name;rating;club\n=HYPERLINK(\"x\");2000;=1+1\n+Ada;1900;@club\n-Ben;1800;North\n@Cleo;1700;\nDan;;\n";
     std::fs::write(path.join("evil.csv"), list).unwrap();
-    said(path, "enter evil.csv --rounds 5 --colour white -o evil.trf");
-    said(path, "pair evil.trf --in-place");
-    said(path, "result evil.trf 1=0-1 2=+/- --in-place");
+    said(path, "enter evil.csv --rounds 5 --colour white -o evil.pairproof");
+    said(path, "pair evil.pairproof --enter");
+    said(path, "result evil.pairproof 1=0-1 2=+/-");
     let kinds = ["boards", "names", "slips", "standings", "crosstable", "wall-chart", "cards"];
-    let mut sheets: Vec<String> = vec![said(path, "pair evil.trf -f csv")];
+    let mut sheets: Vec<String> = vec![said(path, "pair evil.pairproof -f csv")];
     for kind in kinds {
-        sheets.push(go(path, &format!("print evil.trf {kind} -f csv")).1);
+        sheets.push(go(path, &format!("print evil.pairproof {kind} -f csv")).1);
     }
     let mut apostrophes = 0;
     for sheet in &sheets {
@@ -217,7 +217,7 @@ fn c4_no_cell_of_a_csv_is_a_formula() {
         "white,black\n'+Ada,Dan\n\"'=HYPERLINK(\"\"x\"\")\",'@Cleo\n-Ben,bye\n",
     )
     .unwrap();
-    let (code, out, err) = go(path, "check evil.trf boards.csv --round 1");
+    let (code, out, err) = go(path, "check evil.pairproof boards.csv --round 1");
     assert!(code == 1 && out.contains("Ada"), "{code} {out}{err}");
 }
 
@@ -225,11 +225,11 @@ fn c4_no_cell_of_a_csv_is_a_formula() {
 fn c5_ends_of_lines_are_kept_and_hard_links_are_said() {
     let folder = folder();
     let path = folder.path();
-    let event = String::from_utf8(read(path, "event.trf")).unwrap();
+    let event = String::from_utf8(read(path, "event.pairproof")).unwrap();
     for (name, end) in [("windows.trf", "\r\n"), ("returns.trf", "\r"), ("unix.trf", "\n")] {
         let before = event.replace('\n', end);
         std::fs::write(path.join(name), &before).unwrap();
-        said(path, &format!("result {name} 1=1-0 --in-place"));
+        said(path, &format!("result {name} 1=1-0"));
         let after = String::from_utf8(read(path, name)).unwrap();
         assert_ne!(after, before);
         assert_eq!(after.replace(end, "").find(['\r', '\n']), None, "{name}: {after:?}");
@@ -237,19 +237,19 @@ fn c5_ends_of_lines_are_kept_and_hard_links_are_said() {
         assert_eq!(read(path, name), before.as_bytes(), "{name}");
     }
     std::fs::write(path.join("pairproof.toml"), "rulebook = \"dutch-2026\"\r\n").unwrap();
-    let (code, _, err) = go(path, "check event.trf --accept R1B1:x");
+    let (code, _, err) = go(path, "check event.pairproof --accept R1B1:x");
     assert_eq!(code, 3, "{err}");
-    let output = run(path, &["check", "event.trf", "--round", "1", "--accept", "R1 B1: asked by both"], &[]);
+    let output = run(path, &["check", "event.pairproof", "--round", "1", "--accept", "R1 B1: asked by both"], &[]);
     let settings = String::from_utf8(read(path, "pairproof.toml")).unwrap();
     assert!(settings.contains("asked by both"), "{}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(settings.matches("\r\n").count(), settings.matches('\n').count(), "{settings:?}");
     std::fs::remove_file(path.join("pairproof.toml")).unwrap();
     // One name has the new contents, and it is said that the other has not.
-    std::fs::hard_link(path.join("event.trf"), path.join("wall.trf")).unwrap();
-    let out = said(path, "result event.trf 1=1-0 --in-place");
-    assert!(out.contains("event.trf had another name (hard links), which keeps the old contents"), "{out}");
+    std::fs::hard_link(path.join("event.pairproof"), path.join("wall.trf")).unwrap();
+    let out = said(path, "result event.pairproof 1=1-0");
+    assert!(out.contains("event.pairproof had another name (hard links), which keeps the old contents"), "{out}");
     assert_eq!(read(path, "wall.trf"), event.as_bytes());
-    assert!(!said(path, "result event.trf 2=1-0 --in-place").contains("hard links"));
+    assert!(!said(path, "result event.pairproof 2=1-0").contains("hard links"));
 }
 
 #[test]
@@ -262,12 +262,12 @@ fn c5_what_a_killed_program_has_left_is_cleared_and_what_a_living_one_holds_is_n
     std::fs::create_dir(path.join(".pairproof-folder")).unwrap();
     let living = std::fs::File::open(path.join(".pairproof-living")).unwrap();
     living.lock().unwrap();
-    said(path, "result event.trf 1=1-0 --in-place");
+    said(path, "result event.pairproof 1=1-0");
     let mut left: Vec<_> = names(path).into_iter().filter(|name| name.starts_with(".pairproof")).collect();
     left.sort();
     assert_eq!(left, [".pairproof-folder", ".pairproof-living", ".pairproof.mine"]);
     drop(living);
-    said(path, "result event.trf 2=1-0 --in-place");
+    said(path, "result event.pairproof 2=1-0");
     assert!(!path.join(".pairproof-living").exists());
 }
 
@@ -276,7 +276,7 @@ fn c5_a_settings_link_that_leads_nowhere_is_an_error() {
     let folder = folder();
     let path = folder.path();
     symlink("gone.toml", path.join("pairproof.toml")).unwrap();
-    for command in ["pair event.trf --round 2", "check event.trf", "check event.trf --accept"] {
+    for command in ["pair event.pairproof --round 2", "check event.pairproof", "check event.pairproof --accept"] {
         let words: Vec<&str> = command.split(' ').collect();
         let words = if command.ends_with("accept") { [&words[..], &["R1 B1: x"]].concat() } else { words };
         let output = run(path, &words, &[]);
@@ -287,7 +287,7 @@ fn c5_a_settings_link_that_leads_nowhere_is_an_error() {
         );
     }
     assert!(!path.join("gone.toml").exists());
-    said(path, "check event.trf --round 1 --settings none");
+    said(path, "check event.pairproof --round 1 --settings none");
 }
 
 #[cfg(target_os = "linux")]

@@ -82,10 +82,10 @@ fn no_command_changes_the_file_in_place() {
     let path = folder.path();
     std::fs::write(path.join("next.TUNX"), WrittenFile::swiss().bytes()).unwrap();
     for command in [
-        "result open.TUNX 3=1-0 --in-place",
-        "withdraw open.TUNX 6 --in-place",
-        "correct open.TUNX 1 1 0-1 --in-place",
-        "pair next.TUNX --in-place",
+        "result open.TUNX 3=1-0",
+        "withdraw open.TUNX 6",
+        "correct open.TUNX 1 1 0-1",
+        "pair next.TUNX --enter",
     ] {
         let (code, _, err) = go(path, command);
         assert_eq!(code, 3, "{command}: {err}");
@@ -139,7 +139,7 @@ fn the_lists_of_chess_results_lead_through_an_event() {
     list.push(&["You find all details to this tournament under"]);
     let folder = folder_with("players.xlsx", &xlsx(&list));
     let path = folder.path();
-    let (code, _, err) = go(path, "enter players.xlsx --rounds 3 --colour white -o event.trf");
+    let (code, _, err) = go(path, "enter players.xlsx --rounds 3 --colour white -o event.pairproof");
     assert_eq!(code, 0, "{err}");
     assert!(
         err.contains("players.xlsx: The rows above row 5, which names the columns, are not read."),
@@ -156,11 +156,11 @@ fn the_lists_of_chess_results_lead_through_an_event() {
         &["You find all details to this tournament under"],
     ];
     std::fs::write(path.join("round.xlsx"), xlsx(&round)).unwrap();
-    let (code, out, err) = go(path, "check event.trf round.xlsx");
+    let (code, out, err) = go(path, "check event.pairproof round.xlsx");
     assert_eq!((code, out.contains("Round 1: IDENTICAL")), (0, true), "{out}{err}");
-    let (code, _, err) = go(path, "pair event.trf --published round.xlsx --in-place");
+    let (code, _, err) = go(path, "pair event.pairproof --published round.xlsx --enter");
     assert_eq!(code, 0, "{err}");
-    let (code, _, err) = go(path, "result event.trf --from round.xlsx --in-place");
+    let (code, _, err) = go(path, "result event.pairproof --from round.xlsx");
     assert_eq!(code, 0, "{err}");
     says_of_the_crosstable(path);
 }
@@ -180,10 +180,10 @@ fn says_of_the_crosstable(path: &Path) {
     std::fs::write(path.join("table.xlsx"), xlsx(&table)).unwrap();
     insta::assert_snapshot!("crosstable_of_chess_results", recorded(path, "check table.xlsx --all"));
     // Both ways lead to the same games.
-    let (_, by_lists, _) = go(path, "print event.trf crosstable -f csv");
+    let (_, by_lists, _) = go(path, "print event.pairproof crosstable -f csv");
     let (_, by_table, err) = go(path, "print table.xlsx crosstable -f csv");
     assert!(by_lists.contains("Adler") && by_lists == by_table, "{by_lists}{by_table}{err}");
-    let (code, _, err) = go(path, "withdraw table.xlsx 5 --in-place");
+    let (code, _, err) = go(path, "withdraw table.xlsx 5");
     assert_eq!(
         (code, err.contains("is a workbook, which pairproof reads and never writes")),
         (3, true),

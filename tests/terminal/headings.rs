@@ -171,11 +171,11 @@ fn closing_the_last_round_writes_the_ranks() {
     let folder = crate::fixture::folder();
     let path = folder.path();
     std::fs::write(path.join("four.csv"), "name,rating\nAda,2000\nBen,1900\nCleo,1800\nDan,1700\n").unwrap();
-    for (file, in_place) in [("four.trf", " --in-place"), ("four.pairproof", "")] {
+    for (file, in_place) in [("four.trf", ""), ("four.pairproof", "")] {
         done(path, &format!("enter four.csv --rounds 2 --colour white -o {file}"));
         done(path, &format!("heading {file} --tiebreaks BH,TPN{in_place}"));
         for results in ["1=1-0 2=0-1", "1=½ 2=1-0"] {
-            done(path, &format!("pair {file} --in-place"));
+            done(path, &format!("pair {file} --enter"));
             done(path, &format!("result {file} {results}{in_place}"));
             let said = done(path, &format!("close {file}"));
             let is_last = results.starts_with("1=½");
@@ -214,18 +214,18 @@ fn the_numbers_of_players_are_those_of_players_and_stay_as_written() {
         report.lines().filter(of).map(str::to_owned).collect()
     };
     let simulate = "simulate --replay 7:3 -R team-2026 --boards 4 --players 8 --rounds 3 -f trf";
-    std::fs::write(path.join("teams.trf"), done(path, simulate)).unwrap();
-    assert_eq!(numbers("teams.trf"), ["062 32", "072 32"]);
-    let report = std::fs::read_to_string(path.join("teams.trf")).unwrap();
+    std::fs::write(path.join("teams.pairproof"), done(path, simulate)).unwrap();
+    assert_eq!(numbers("teams.pairproof"), ["062 32", "072 32"]);
+    let report = std::fs::read_to_string(path.join("teams.pairproof")).unwrap();
     let written = report.replace("062 32\n", "062   32\n").replace("072 32\n", "072 32 (32)\n");
-    std::fs::write(path.join("teams.trf"), written).unwrap();
-    done(path, "heading teams.trf --city Oslo --in-place");
-    assert_eq!(numbers("teams.trf"), ["062   32", "072 32 (32)"]);
+    std::fs::write(path.join("teams.pairproof"), written).unwrap();
+    done(path, "heading teams.pairproof --city Oslo");
+    assert_eq!(numbers("teams.pairproof"), ["062   32", "072 32 (32)"]);
     // Wrong numbers are counted anew.
-    let wrong = std::fs::read_to_string(path.join("teams.trf")).unwrap().replace("062   32\n", "062 8\n");
-    std::fs::write(path.join("teams.trf"), wrong).unwrap();
-    done(path, "heading teams.trf --city Bergen --in-place");
-    assert_eq!(numbers("teams.trf"), ["062 32", "072 32 (32)"]);
+    let wrong = std::fs::read_to_string(path.join("teams.pairproof")).unwrap().replace("062   32\n", "062 8\n");
+    std::fs::write(path.join("teams.pairproof"), wrong).unwrap();
+    done(path, "heading teams.pairproof --city Bergen");
+    assert_eq!(numbers("teams.pairproof"), ["062 32", "072 32 (32)"]);
 }
 
 /// The points of a report (162) stay in every file that is written, also the usual ones.
@@ -246,7 +246,7 @@ fn the_points_of_a_report_stay_as_written() {
         let points = |text: &str| text.lines().find(|line| line.starts_with("162")).map(str::to_owned);
         let (file, due) = (format!("{name}.trf"), points(report));
         std::fs::write(path.join(&file), report).unwrap();
-        done(path, &format!("heading {file} --city Oslo --in-place"));
+        done(path, &format!("heading {file} --city Oslo"));
         let read = |file: &str| std::fs::read_to_string(path.join(file)).unwrap();
         assert_eq!(points(&read(&file)), due);
         done(path, &format!("pair {file} -o {name}-next.trf -f trf"));

@@ -14,20 +14,20 @@ fn remarks(at: &Path, file: &str) -> Vec<String> {
 fn a_full_point_bye_has_a_remark_until_it_is_taken_back() {
     let folder = folder();
     let at = folder.path();
-    for (file, to) in [("event.trf", " --in-place"), ("open.pairproof", "")] {
+    for (file, to) in [("event.pairproof", ""), ("open.pairproof", "")] {
         said(at, &format!("bye {file} 7 3,4 full{to}"));
         assert!(said(at, &format!("status {file}")).contains("remark of the report: FPB @ Round 3: 7"));
         said(at, &format!("bye {file} 7 4 half{to}"));
         said(at, &format!("export open.pairproof -o {file}.out --force"));
     }
-    for file in ["event.trf", "open.pairproof.out"] {
+    for file in ["event.pairproof", "open.pairproof.out"] {
         assert_eq!(remarks(at, file), ["FPB @ Round 3: 7"], "{file}");
     }
     // A late entry who is stronger makes the number one more, in the remark too.
-    said(at, "add event.trf Strong --rating 2800 --in-place");
-    assert_eq!(remarks(at, "event.trf"), ["FPB @ Round 3: 8"]);
-    said(at, "bye event.trf 8 3 none --in-place");
-    assert!(remarks(at, "event.trf").is_empty());
+    said(at, "add event.pairproof Strong --rating 2800");
+    assert_eq!(remarks(at, "event.pairproof"), ["FPB @ Round 3: 8"]);
+    said(at, "bye event.pairproof 8 3 none");
+    assert!(remarks(at, "event.pairproof").is_empty());
 }
 
 /// Outside FIDE mode a correction counts in everything, however late it is.
@@ -35,12 +35,12 @@ fn a_full_point_bye_has_a_remark_until_it_is_taken_back() {
 fn a_correction_outside_fide_mode_is_none_for_the_rating_report() {
     let folder = folder();
     let at = folder.path();
-    said(at, "result event.trf 1=1-0 2=1-0 3=½ 4=1-0 --in-place");
-    said(at, "pair event.trf --in-place");
-    let before = said(at, "standings event.trf");
-    said(at, "correct event.trf 1 1 0-1 --in-place --because misread");
-    assert!(remarks(at, "event.trf").is_empty());
-    assert_ne!(said(at, "standings event.trf"), before);
+    said(at, "result event.pairproof 1=1-0 2=1-0 3=½ 4=1-0");
+    said(at, "pair event.pairproof --enter");
+    let before = said(at, "standings event.pairproof");
+    said(at, "correct event.pairproof 1 1 0-1 --because misread");
+    assert!(remarks(at, "event.pairproof").is_empty());
+    assert_ne!(said(at, "standings event.pairproof"), before);
 }
 
 /// In FIDE mode, a result of an early round is corrected after the event for the rating report alone (questions 190 and
@@ -219,11 +219,11 @@ fn a_remark_can_be_added_and_stands_once() {
     let at = folder.path();
     let remark = "FIDE mode exited @ Round 2";
     for _ in 0..2 {
-        let words = ["heading", "event.trf", "--remark", remark, "--in-place"];
+        let words = ["heading", "event.pairproof", "--remark", remark, "--in-place"];
         assert_eq!(crate::fixture::run(at, &words, &[]).status.code(), Some(0));
     }
-    assert_eq!(remarks(at, "event.trf"), [remark]);
-    assert!(said(at, "status event.trf").contains(remark));
+    assert_eq!(remarks(at, "event.pairproof"), [remark]);
+    assert!(said(at, "status event.pairproof").contains(remark));
 }
 
 /// An event file that is begun under a rulebook of FIDE is in FIDE mode, says so, and names both ways out.
@@ -240,7 +240,7 @@ fn a_new_event_file_under_a_rulebook_of_fide_is_in_fide_mode() {
         crate::fixture::said(at, &format!("enter six.csv --rounds 3{options} -o {file}"))
     };
     let play = |file: &str| {
-        said(at, &format!("pair {file} --in-place"));
+        said(at, &format!("pair {file} --enter"));
         said(at, &format!("result {file} 1=1-0 2=1-0 3=1-0"));
     };
     let told = enter(" --seed 1", "fide.pairproof").split_whitespace().collect::<Vec<_>>().join(" ");
@@ -268,13 +268,13 @@ fn a_new_event_file_under_a_rulebook_of_fide_is_in_fide_mode() {
         said(at, &format!("forbid {file} Ada Fay"));
     }
     // A report holds no mode; a report with rounds is imported as it is, one without begins in FIDE mode.
-    let (code, _, err) = go(at, "enter six.csv --rounds 3 --seed 1 --mode free -o six.trf");
+    let (code, _, err) = go(at, "enter six.csv --rounds 3 --seed 1 --mode free -o six.pairproof");
     assert!(code == 3 && err.contains("only an event file"), "{code} {err}");
-    enter(" --seed 1", "six.trf");
-    let told = crate::fixture::said(at, "import six.trf -o begun.pairproof");
+    enter(" --seed 1", "six.pairproof");
+    let told = crate::fixture::said(at, "import six.pairproof -o begun.pairproof");
     assert!(told.contains("FIDE mode"), "{told}");
-    said(at, "pair six.trf --in-place");
-    let told = crate::fixture::said(at, "import six.trf -o running.pairproof --unjudged");
+    said(at, "pair six.pairproof --enter");
+    let told = crate::fixture::said(at, "import six.pairproof -o running.pairproof --unjudged");
     assert!(!told.contains("FIDE mode"), "{told}");
 }
 
@@ -283,6 +283,6 @@ fn a_second_half_point_bye_is_named() {
     let folder = folder();
     let at = folder.path();
     // 8 Zimmer has one in round three already.
-    assert!(said(at, "bye event.trf 8 4 half --in-place").contains("8 Zimmer now has 2 half-point byes"));
-    assert!(!said(at, "bye event.trf 2 4 half --in-place").contains("half-point byes"));
+    assert!(said(at, "bye event.pairproof 8 4 half").contains("8 Zimmer now has 2 half-point byes"));
+    assert!(!said(at, "bye event.pairproof 2 4 half").contains("half-point byes"));
 }

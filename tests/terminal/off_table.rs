@@ -25,7 +25,7 @@ fn an_adjourned_game_is_entered_after_the_close() {
     let folder = folder();
     let path = folder.path();
     six(path, "rr.pairproof");
-    done(path, "pair rr.pairproof --rounds all --in-place");
+    done(path, "pair rr.pairproof --rounds all --enter");
     done(path, "result rr.pairproof 1=1-0 2=1-0");
     for round in 2..=5 {
         done(path, &format!("result rr.pairproof --round {round} 1=½ 2=½ 3=½"));
@@ -72,7 +72,7 @@ fn a_game_at_a_wrong_board_does_not_stop_the_table_and_is_named() {
     done(path, "draft rr.pairproof");
     done(path, "publish rr.pairproof");
     // The table has 6-4, 5-3 and 1-2.
-    done(path, "repair rr.pairproof --played 6-2,1-4 --because wrong --in-place");
+    done(path, "repair rr.pairproof --played 6-2,1-4 --because wrong --enter");
     done(path, "result rr.pairproof 1=1-0 2=½ 3=0-1");
     let (code, out, err) = go(path, "draft rr.pairproof");
     let err = unfolded(&err);
@@ -104,13 +104,13 @@ fn a_game_at_a_wrong_board_does_not_stop_the_table_and_is_named() {
 fn exchanged_rounds_are_judged_each_and_nothing_is_missing() {
     let folder = folder();
     let path = folder.path();
-    six(path, "rr.trf");
-    done(path, "pair rr.trf --rounds all --in-place");
+    six(path, "rr.pairproof");
+    done(path, "pair rr.pairproof --rounds all --enter");
     for round in 1..=5 {
-        done(path, &format!("result rr.trf --round {round} 1=½ 2=½ 3=½ --in-place"));
+        done(path, &format!("result rr.pairproof --round {round} 1=½ 2=½ 3=½"));
     }
     // Columns 92 to 99 are round one, the next ten round two.
-    let text = std::fs::read_to_string(path.join("rr.trf")).unwrap();
+    let text = std::fs::read_to_string(path.join("rr.pairproof")).unwrap();
     let exchanged = |line: &str| {
         if line.starts_with("001") {
             [&line[..101], &line[111..121], &line[101..111], &line[121..]].concat()
@@ -119,8 +119,8 @@ fn exchanged_rounds_are_judged_each_and_nothing_is_missing() {
         }
     };
     let lines: Vec<String> = text.lines().map(exchanged).collect();
-    std::fs::write(path.join("rr.trf"), lines.join("\n") + "\n").unwrap();
-    let (code, out, err) = go(path, "check rr.trf --all");
+    std::fs::write(path.join("rr.pairproof"), lines.join("\n") + "\n").unwrap();
+    let (code, out, err) = go(path, "check rr.pairproof --all");
     assert!(code == 1 && out.contains("5 rounds judged: 3 IDENTICAL, 2 ILLEGAL"), "{out}{err}");
     assert!(!out.contains("RR-ALL"), "{out}");
 }

@@ -8,7 +8,7 @@ use crate::fixture::{done, go};
 fn event(at: &Path, players: usize, rounds: usize) {
     let rows: Vec<String> = (0..players).map(|i| format!("P{},{}\n", i + 1, 2000 - 50 * i)).collect();
     std::fs::write(at.join("players.csv"), format!("name,rating\n{}", rows.concat())).unwrap();
-    done(at, &format!("enter players.csv --rounds {rounds} --seed 1 --force -o event.trf"));
+    done(at, &format!("enter players.csv --rounds {rounds} --seed 1 --force -o event.pairproof"));
 }
 
 fn coming(at: &Path, command: &str) -> serde_json::Value {
@@ -44,7 +44,7 @@ fn before_round_one_the_answer_is_exact() {
     ];
     for (players, rounds, playable, most) in cases {
         event(at, players, rounds);
-        let coming = coming(at, "status event.trf -f json");
+        let coming = coming(at, "status event.pairproof -f json");
         assert_eq!(coming["playable"], playable, "{players} players, {rounds} rounds: {coming}");
         assert_eq!(coming["most"].as_u64(), most, "{players} players, {rounds} rounds");
     }
@@ -57,34 +57,34 @@ fn the_answer_is_said_by_status_pair_and_check() {
     event(at, 6, 6);
     let says = "rounds 1 to 6 cannot all be played: 1 P1 plays in 6 of them and has 5 opponents left, counting a \
                 bye; plan 5 rounds at most";
-    assert!(in_one_line(&done(at, "status event.trf")).contains(says));
-    let (code, _, err) = go(at, "pair event.trf --in-place");
+    assert!(in_one_line(&done(at, "status event.pairproof")).contains(says));
+    let (code, _, err) = go(at, "pair event.pairproof --enter");
     assert!(code == 0 && in_one_line(&err).contains(says), "{code} {err}");
-    done(at, "result event.trf 1=1-0 2=1-0 3=1-0 --in-place");
+    done(at, "result event.pairproof 1=1-0 2=1-0 3=1-0");
     let later = "rounds 2 to 6 cannot all be played";
-    assert!(in_one_line(&done(at, "check event.trf --all")).contains(later));
+    assert!(in_one_line(&done(at, "check event.pairproof --all")).contains(later));
     // The answer of round two is another one, because the rounds are fewer.
-    let (_, _, err) = go(at, "pair event.trf");
+    let (_, _, err) = go(at, "pair event.pairproof");
     assert!(err.contains(later), "{err}");
 
     event(at, 6, 5);
     let sure = "rounds 1 to 5 can be played without a second meeting, but only rounds 1 to 3 are sure";
-    assert!(in_one_line(&done(at, "status event.trf")).contains(sure));
-    let (_, _, err) = go(at, "pair event.trf --in-place");
+    assert!(in_one_line(&done(at, "status event.pairproof")).contains(sure));
+    let (_, _, err) = go(at, "pair event.pairproof --enter");
     assert!(in_one_line(&err).contains(sure), "{err}");
-    done(at, "result event.trf 1=1-0 2=1-0 3=1-0 --in-place");
-    let (_, _, err) = go(at, "pair event.trf");
+    done(at, "result event.pairproof 1=1-0 2=1-0 3=1-0");
+    let (_, _, err) = go(at, "pair event.pairproof");
     assert!(!err.contains("second meeting"), "the same answer is said once: {err}");
 
     event(at, 6, 5);
-    done(at, "import event.trf -o event.pairproof");
+    done(at, "import event.pairproof -o event.pairproof");
     let (_, _, err) = go(at, "draft event.pairproof");
     assert!(in_one_line(&err).contains(sure), "{err}");
 
     event(at, 20, 5);
-    let (_, _, err) = go(at, "pair event.trf --in-place");
+    let (_, _, err) = go(at, "pair event.pairproof --enter");
     assert!(!err.contains("second meeting"), "{err}");
-    assert!(done(at, "status event.trf").contains("next: "));
+    assert!(done(at, "status event.pairproof").contains("next: "));
 }
 
 /// A forbidden pair, an absence and a withdrawal change the answer.
@@ -95,18 +95,18 @@ fn what_changes_the_field_changes_the_answer() {
     event(at, 4, 3);
     let coming = |command: &str| coming(at, command);
     // After two rounds everybody has one opponent left, and the other way round.
-    assert_eq!(coming("status event.trf -f json")["playable"], "whatever");
-    done(at, "forbid event.trf P1 P4 --in-place");
-    let without = coming("status event.trf -f json");
+    assert_eq!(coming("status event.pairproof -f json")["playable"], "whatever");
+    done(at, "forbid event.pairproof P1 P4");
+    let without = coming("status event.pairproof -f json");
     assert_eq!((without["playable"].as_str(), without["most"].as_u64()), (Some("not"), Some(2)));
-    assert_eq!(coming("pair event.trf -f json")["playable"], "not");
-    done(at, "undo event.trf");
+    assert_eq!(coming("pair event.pairproof -f json")["playable"], "not");
+    done(at, "undo event.pairproof");
     // Three players and a bye play three rounds, and so do two pairs of two and one round of three.
-    done(at, "bye event.trf P4 2 zero --in-place");
-    assert_ne!(coming("status event.trf -f json")["playable"], "not");
-    done(at, "withdraw event.trf P4 --in-place");
-    assert_eq!(coming("status event.trf -f json")["playable"], "whatever");
-    done(at, "withdraw event.trf P3 --in-place");
-    let two = coming("status event.trf -f json");
+    done(at, "bye event.pairproof P4 2 zero");
+    assert_ne!(coming("status event.pairproof -f json")["playable"], "not");
+    done(at, "withdraw event.pairproof P4");
+    assert_eq!(coming("status event.pairproof -f json")["playable"], "whatever");
+    done(at, "withdraw event.pairproof P3");
+    let two = coming("status event.pairproof -f json");
     assert_eq!((two["playable"].as_str(), two["most"].as_u64()), (Some("not"), Some(1)));
 }

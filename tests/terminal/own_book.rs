@@ -56,7 +56,7 @@ fn a_certificate_under_an_own_rulebook_asks_for_its_file() {
 #[test]
 fn an_event_that_is_begun_under_an_own_rulebook_keeps_its_text() {
     for (file, in_place) in
-        [("open.trf", " --in-place"), ("open.json", " --in-place"), ("open.pairproof", "")]
+        [("open.trf", ""), ("open.json", ""), ("open.pairproof", "")]
     {
         let folder = folder();
         let at = folder.path();
@@ -70,7 +70,7 @@ fn an_event_that_is_begun_under_an_own_rulebook_keeps_its_text() {
         done(at, &format!("result {file} 1=1-0 2=1-0 3=1-0{in_place}"));
         let next = done(at, &format!("status {file}"));
         assert!(next.contains("Club Swiss") && !next.contains("-R "), "{next}");
-        let paired = format!("pair {file} --in-place");
+        let paired = format!("pair {file} --enter");
         done(at, &paired);
         done(at, &format!("check {file} --all"));
         assert!(done(at, &format!("standings {file}")).contains("club"), "{file}");
@@ -81,7 +81,7 @@ fn an_event_that_is_begun_under_an_own_rulebook_keeps_its_text() {
 #[test]
 fn a_draft_under_an_own_rulebook_is_published_without_its_file() {
     for (named, file, in_place) in
-        [(true, "open.trf", " --in-place"), (false, "open.trf", " --in-place"), (false, "open.pairproof", "")]
+        [(true, "open.trf", ""), (false, "open.trf", ""), (false, "open.pairproof", "")]
     {
         let folder = folder();
         let at = folder.path();

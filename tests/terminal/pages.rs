@@ -44,13 +44,13 @@ fn every_command_of_the_pages_for_arbiters_runs() {
     for (name, before) in [
         ("README.md", "rm open.cert"),
         ("docs/prizes.md", "pairproof heading open.pairproof --from 2026-05-01"),
-        ("docs/repair.md", "pairproof pair event.trf --in-place"),
+        ("docs/repair.md", "pairproof pair event.pairproof --enter"),
         ("docs/tie-breaks.md", "cp field.csv december.csv"),
     ] {
         let folder = folder();
         let at = folder.path();
         if name == "docs/repair.md" {
-            copied(at, "instances/synthetic/open-0150/round-5.trf", "event.trf");
+            copied(at, "instances/synthetic/open-0150/round-5.trf", "event.pairproof");
         }
         shell(at, before);
         // The desk serves until it is ended; what the README quotes of a round of 300 players is tested beside it.

@@ -88,7 +88,7 @@ fn accents_and_umlauts_are_found_without_them() {
 /// The second line of the fixture.
 fn desk_line_of_berg() -> String {
     let folder = folder();
-    let report = std::fs::read_to_string(folder.path().join("event.trf")).unwrap();
+    let report = std::fs::read_to_string(folder.path().join("event.pairproof")).unwrap();
     report.lines().find(|line| line.starts_with("001    2")).unwrap().to_owned()
 }
 
@@ -130,7 +130,7 @@ fn only_who_was_never_paired_can_be_removed() {
         }
     };
     done(path, "import entered.trf -o entered.pairproof --unjudged");
-    for (file, in_place) in [("entered.trf", " --in-place"), ("entered.pairproof", "")] {
+    for (file, in_place) in [("entered.trf", ""), ("entered.pairproof", "")] {
         let told = done(path, &format!("remove {file} 1{in_place}"));
         assert!(told.contains("3 players moved up by one number"), "{told}");
         let lines = report(file);
@@ -213,11 +213,11 @@ fn a_player_without_a_name_is_refused_or_noted() {
     let folder = folder();
     let at = folder.path();
     std::fs::write(at.join("list.csv"), "name,rating\nAda,2100\n\" \",2000\n").unwrap();
-    for command in ["enter list.csv --rounds 3 -o new.trf", "add event.trf --from list.csv --in-place"] {
+    for command in ["enter list.csv --rounds 3 -o new.trf", "add event.pairproof --from list.csv"] {
         let (code, _, said) = go(at, command);
         assert!(code == 3 && said.contains("player 2 has no name"), "{command}: {said}");
     }
-    let report = std::fs::read_to_string(at.join("event.trf")).unwrap();
+    let report = std::fs::read_to_string(at.join("event.pairproof")).unwrap();
     std::fs::write(at.join("nameless.trf"), report.replacen("Berg", "    ", 1)).unwrap();
     done(at, "bye nameless.trf 1 3 half -o nameless.json");
     for file in ["nameless.trf", "nameless.json"] {

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::fixture::{done, go, outcome, said};
 
-/// Eight players after two rounds of two: two and a half, one and a half, then ones; the report `e.trf`, the event file
+/// Eight players after two rounds of two: two and a half, one and a half, then ones; the report `e.pairproof`, the event file
 /// `e.pairproof` of the same.
 fn event() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -23,13 +23,13 @@ fn event() -> tempfile::TempDir {
 ";
     std::fs::write(path.join("field.csv"), field).unwrap();
     for command in [
-        "enter field.csv --rounds 2 --colour white -o e.trf",
-        "heading e.trf --name Spring --from 2026-05-01 --in-place",
-        "pair e.trf --in-place",
-        "result e.trf 1=1-0 2=0-1 3=1-0 4=½ --in-place",
-        "pair e.trf --in-place",
-        "result e.trf 1=1-0 2=½ 3=1-0 4=½ --in-place",
-        "import e.trf -o e.pairproof --unjudged",
+        "enter field.csv --rounds 2 --colour white -o e.pairproof",
+        "heading e.pairproof --name Spring --from 2026-05-01",
+        "pair e.pairproof --enter",
+        "result e.pairproof 1=1-0 2=0-1 3=1-0 4=½",
+        "pair e.pairproof --enter",
+        "result e.pairproof 1=1-0 2=½ 3=1-0 4=½",
+        "import e.pairproof -o e.pairproof --unjudged",
     ] {
         said(path, command);
     }
@@ -57,7 +57,7 @@ const LIST: [&str; 8] = [
 fn categories_are_declared_shown_replaced_and_taken_away() {
     let folder = event();
     let path = folder.path();
-    for (file, place) in [("e.trf", " --in-place"), ("e.pairproof", "")] {
+    for (file, place) in [("e.pairproof", ""), ("e.pairproof", "")] {
         assert!(done(path, &format!("category {file}")).contains("No category has been declared"));
         done(path, &format!("category {file} --add women --add U18{place}"));
         done(path, &format!("category {file} --add Elders --age 65+ --age-on 2026-01-31{place}"));
@@ -98,7 +98,7 @@ fn categories_are_declared_shown_replaced_and_taken_away() {
     }
     // Both kinds of file hold the same, and a report that goes out and in again.
     done(path, "export e.pairproof -o out.trf");
-    assert_eq!(json(path, &["category", "e.trf"]), json(path, &["category", "out.trf"]));
+    assert_eq!(json(path, &["category", "e.pairproof"]), json(path, &["category", "out.trf"]));
     assert!(std::fs::read_to_string(path.join("out.trf")).unwrap().contains("\nXXK {\"name\":\"U18\","));
 }
 
@@ -106,8 +106,8 @@ fn categories_are_declared_shown_replaced_and_taken_away() {
 fn standings_of_a_category_have_the_place_in_it_and_overall() {
     let folder = event();
     let path = folder.path();
-    let all = json(path, &["standings", "e.trf"]);
-    let women = json(path, &["standings", "e.trf", "--category", "women", "--category", "2300+"]);
+    let all = json(path, &["standings", "e.pairproof"]);
+    let women = json(path, &["standings", "e.pairproof", "--category", "women", "--category", "2300+"]);
     let rows = |value: &Value| value["rows"].as_array().unwrap().clone();
     assert_eq!((&women["category"], rows(&women).len()), (&Value::from("women"), 5));
     for row in rows(&women) {
@@ -121,18 +121,18 @@ fn standings_of_a_category_have_the_place_in_it_and_overall() {
     );
     let text = done(path, "standings e.pairproof --category women");
     assert!(text.starts_with("Standings of women after 2 rounds\n") && text.contains("Overall"), "{text}");
-    let sheet = done(path, "print e.trf standings --category women -f csv");
+    let sheet = done(path, "print e.pairproof standings --category women -f csv");
     assert!(
         sheet.starts_with("place,number,name,federation,rating,points,opponents' points,overall\n1,1,"),
         "{sheet}"
     );
     assert_eq!(sheet.lines().count(), 6);
-    let (code, _, err) = go(path, "standings e.trf --category Castle");
+    let (code, _, err) = go(path, "standings e.pairproof --category Castle");
     let flat = err.replace('\n', " ");
     assert!(
         code == 3
             && flat.contains("no category 'Castle'; none has been declared")
-            && flat.contains("category e.trf --add"),
+            && flat.contains("category e.pairproof --add"),
         "{err}"
     );
 }
@@ -141,7 +141,7 @@ fn standings_of_a_category_have_the_place_in_it_and_overall() {
 fn prizes_say_who_gets_what_and_why_and_the_purse_is_met() {
     let folder = event();
     let path = folder.path();
-    let given = json(path, &[&["prizes", "e.trf"], &LIST[..]].concat());
+    let given = json(path, &[&["prizes", "e.pairproof"], &LIST[..]].concat());
     let told = |value: &Value| -> Vec<String> {
         let one = |p: &Value| {
             let label = format!("{} {}", p["category"].as_str().unwrap(), p["places"][0]);
@@ -172,11 +172,11 @@ fn prizes_say_who_gets_what_and_why_and_the_purse_is_met() {
     assert_eq!(why(0), "would also have won U18 1st");
     assert_eq!(why(2), "moves up: Ann Adams has a better prize; would also have won women 2nd and U18 1st");
     // Several prizes a player, and the ways to share.
-    let several = json(path, &[&["prizes", "e.trf", "--several"], &LIST[..]].concat());
+    let several = json(path, &[&["prizes", "e.pairproof", "--several"], &LIST[..]].concat());
     assert_eq!(several["paid_cents"], several["purse_cents"]);
     assert_eq!(told(&several)[5..], ["U18 1 2 0 cup", "65+ 1 3 2000", "65+ 2 5 1000"]);
     for (share, cents) in [("even", [3334, 3333, 3333]), ("hort", [6667, 1667, 1666])] {
-        let shared = json(path, &["prizes", "e.trf", "1st 500", "2nd 300", "3rd 100", "--share", share]);
+        let shared = json(path, &["prizes", "e.pairproof", "1st 500", "2nd 300", "3rd 100", "--share", share]);
         let third: Vec<&Value> =
             shared["prizes"].as_array().unwrap()[2..].iter().map(|p| &p["cents"]).collect();
         assert_eq!(third, cents.each_ref().map(|&c| Value::from(c)).iter().collect::<Vec<_>>(), "{share}");
@@ -192,7 +192,7 @@ fn prizes_say_who_gets_what_and_why_and_the_purse_is_met() {
         };
         assert!(says.contains(cents), "{says}");
     }
-    let (_, text, _) = outcome(path, &[&["prizes", "e.trf"], &LIST[..]].concat());
+    let (_, text, _) = outcome(path, &[&["prizes", "e.pairproof"], &LIST[..]].concat());
     for line in [
         "Amount (€)",
         "Prize money €1090.00: €1080.00 awarded, €10.00 open.",
@@ -211,13 +211,13 @@ fn a_list_is_read_from_csv_and_toml_kept_printed_and_forgotten() {
     let quoted: Vec<String> = LIST.iter().map(|line| format!("'{line}'")).collect();
     std::fs::write(path.join("p.toml"), format!("share = 'even'\nprizes = [{}]\n", quoted.join(",\n")))
         .unwrap();
-    let typed = json(path, &[&["prizes", "e.trf"], &LIST[..]].concat());
-    assert_eq!(json(path, &["prizes", "e.trf", "--list", "p.csv"]), typed);
-    assert_eq!(json(path, &["prizes", "e.trf", "--list", "p.toml", "--share", "no"]), typed);
-    assert_eq!(json(path, &["prizes", "e.trf", "--list", "p.toml"])["share"], "even");
-    let (code, _, err) = go(path, "print e.trf prizes");
+    let typed = json(path, &[&["prizes", "e.pairproof"], &LIST[..]].concat());
+    assert_eq!(json(path, &["prizes", "e.pairproof", "--list", "p.csv"]), typed);
+    assert_eq!(json(path, &["prizes", "e.pairproof", "--list", "p.toml", "--share", "no"]), typed);
+    assert_eq!(json(path, &["prizes", "e.pairproof", "--list", "p.toml"])["share"], "even");
+    let (code, _, err) = go(path, "print e.pairproof prizes");
     assert!(code == 3 && err.contains("the event has no stored prizes"), "{err}");
-    for file in ["e.trf", "e.pairproof"] {
+    for file in ["e.pairproof", "e.pairproof"] {
         let says = said(path, &format!("prizes {file} --list p.csv --keep"));
         assert!(says.contains("8 prizes kept, €1090.00 in total"), "{says}");
         assert_eq!(json(path, &["prizes", file]), typed);
@@ -249,7 +249,7 @@ fn a_list_is_read_from_csv_and_toml_kept_printed_and_forgotten() {
         ("w.csv", "category,place,prize\nCastle,1,5\n", "there is no category 'Castle'"),
     ] {
         std::fs::write(path.join(name), text).unwrap();
-        let (code, out, err) = go(path, &format!("prizes e.trf --list {name}"));
+        let (code, out, err) = go(path, &format!("prizes e.pairproof --list {name}"));
         let flat = err.replace("\n  ", " ").replace('\n', " ");
         assert!(code == 3 && out.is_empty() && flat.contains(says), "{text}: {err}");
     }
@@ -259,8 +259,8 @@ fn a_list_is_read_from_csv_and_toml_kept_printed_and_forgotten() {
 fn before_the_last_game_prizes_are_not_final_and_before_the_first_there_are_none() {
     let folder = event();
     let path = folder.path();
-    done(path, "undo e.trf");
-    let (code, text, _) = outcome(path, &["prizes", "e.trf", "1st 500"]);
+    done(path, "undo e.pairproof");
+    let (code, text, _) = outcome(path, &["prizes", "e.pairproof", "1st 500"]);
     assert!(code == 0 && text.contains("Not final: 4 games without a result."), "{text}");
     said(path, "enter field.csv --rounds 2 --colour white -o new.trf");
     let (code, _, err) = outcome(path, &["prizes", "new.trf", "1st 500"]);
@@ -273,7 +273,7 @@ fn before_the_last_game_prizes_are_not_final_and_before_the_first_there_are_none
 fn clubs_stand_by_their_best_players_who_are_named() {
     let folder = event();
     let path = folder.path();
-    let found = json(path, &["standings", "e.trf", "--clubs", "--best", "2"]);
+    let found = json(path, &["standings", "e.pairproof", "--clubs", "--best", "2"]);
     let told: Vec<String> = found["clubs"]
         .as_array()
         .unwrap()
@@ -292,12 +292,12 @@ fn clubs_stand_by_their_best_players_who_are_named() {
         })
         .collect();
     assert_eq!(told, ["1 Castle 6 4 2+1", "2 Tower 5 6 3+4", "3 Rook 3 12 5+7"]);
-    let text = done(path, "standings e.trf --clubs --best 3");
+    let text = done(path, "standings e.pairproof --clubs --best 3");
     assert!(text.contains("Berg, Bo (1) · Adams, Ann (3) · Zimmer, Zoe"), "{text}");
     assert!(text.contains("Fewer than 3 players: Tower (2), Rook (2)."), "{text}");
-    let of_women = json(path, &["standings", "e.trf", "--clubs", "--category", "women"]);
+    let of_women = json(path, &["standings", "e.pairproof", "--clubs", "--category", "women"]);
     assert_eq!(of_women["clubs"][0]["counted"].as_array().unwrap().len(), 2);
-    let (code, _, err) = go(path, "standings e.trf --best 3");
+    let (code, _, err) = go(path, "standings e.pairproof --best 3");
     assert!(code == 3 && err.contains("--clubs"), "{err}");
 }
 
@@ -406,7 +406,7 @@ fn share_pool_gives_tied_players_their_best_prizes_from_all_lists() {
 #[test]
 fn a_later_place_with_money_after_one_without_is_refused() {
     let folder = event();
-    let (code, _, err) = outcome(folder.path(), &["prizes", "e.trf", "1st trophy", "2nd 50"]);
+    let (code, _, err) = outcome(folder.path(), &["prizes", "e.pairproof", "1st trophy", "2nd 50"]);
     let flat = err.replace("\n  ", " ").replace('\n', " ");
     assert!(code == 3 && flat.contains("2nd is more than 1st") && flat.contains("exchange the two"), "{err}");
 }

@@ -142,17 +142,17 @@ fn standings_with_many_tie_breaks_keep_to_the_page() {
     let rows: Vec<String> = names.iter().map(|name| format!("\"{name}\",2000\n")).collect();
     std::fs::write(folder.path().join("p.csv"), format!("name,rating\n{}", rows.concat())).unwrap();
     for command in [
-        "enter p.csv --rounds 3 --colour white -o e.trf",
-        "pair e.trf --in-place",
-        "result e.trf 1=1-0 2=½ --in-place",
+        "enter p.csv --rounds 3 --colour white -o e.pairproof",
+        "pair e.pairproof --enter",
+        "result e.pairproof 1=1-0 2=½",
     ] {
         said(folder.path(), command);
     }
     let letters = "BH-C1,BH,SB,DE,WIN,WON,BPG,BWG,ARO,TPR,PS,KS,AOB,REP";
-    let json = done(folder.path(), &format!("standings e.trf --tiebreaks {letters} -f json"));
+    let json = done(folder.path(), &format!("standings e.pairproof --tiebreaks {letters} -f json"));
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
-    said(folder.path(), &format!("heading e.trf --tiebreaks {letters} --in-place"));
-    for command in ["standings e.trf", "print e.trf standings -f text"] {
+    said(folder.path(), &format!("heading e.pairproof --tiebreaks {letters}"));
+    for command in ["standings e.pairproof", "print e.pairproof standings -f text"] {
         let out = done(folder.path(), command);
         assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
         let words: Vec<&str> = out.split_whitespace().collect();

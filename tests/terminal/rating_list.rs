@@ -38,7 +38,7 @@ fn folder() -> tempfile::TempDir {
 #[test]
 fn a_field_is_completed_from_fides_list() {
     let folder = folder();
-    let enter = "enter field.csv --rounds 3 --colour white --fide-list fide.txt -o e.trf";
+    let enter = "enter field.csv --rounds 3 --colour white --fide-list fide.txt -o e.pairproof";
     let (code, _, err) = go(folder.path(), enter);
     let words = err.split_whitespace().collect::<Vec<_>>().join(" ");
     assert_eq!(code, 0, "{err}");
@@ -49,13 +49,13 @@ fn a_field_is_completed_from_fides_list() {
     ] {
         assert!(words.contains(says), "{says}: {err}");
     }
-    let report = std::fs::read_to_string(folder.path().join("e.trf")).unwrap();
+    let report = std::fs::read_to_string(folder.path().join("e.pairproof")).unwrap();
     let line = |name: &str| report.lines().find(|line| line.contains(name)).unwrap().to_owned();
     assert!(line("Adams, Ann").starts_with("001    1 wWIM Adams, Ann"), "{report}");
     assert!(line("Adams, Ann").contains(" 2305 ENG     1000001 1990/00/00"), "{report}");
     assert!(line("Berg, Bo").contains(" 2290 SWE     1000002 1985/00/00"), "{report}");
     assert!(!line("Costa, Cy").contains("2000"), "unrated in standard play: {report}");
-    let rapid = enter.replace("-o e.trf", "--rating-kind rapid -o r.trf");
+    let rapid = enter.replace("-o e.pairproof", "--rating-kind rapid -o r.trf");
     assert_eq!(go(folder.path(), &rapid).0, 0);
     let report = std::fs::read_to_string(folder.path().join("r.trf")).unwrap();
     assert!(report.contains(" 2250 ENG") && report.contains(" 1900 POR"), "{report}");
@@ -64,8 +64,8 @@ fn a_field_is_completed_from_fides_list() {
 #[test]
 fn the_ratings_of_an_event_are_compared_with_a_list() {
     let folder = folder();
-    done(folder.path(), "enter field.csv --rounds 3 --colour white -o e.trf");
-    let (code, out, _) = go(folder.path(), "ratings e.trf --compare fide.txt");
+    done(folder.path(), "enter field.csv --rounds 3 --colour white -o e.pairproof");
+    let (code, out, _) = go(folder.path(), "ratings e.pairproof --compare fide.txt");
     assert_eq!(code, 1, "{out}");
     assert!(out.starts_with("3 players found in fide.txt; what differs:\n"), "{out}");
     assert!(out.contains("Adams, Ann: rating 2305 in the list, 2250 here"), "{out}");
@@ -73,19 +73,19 @@ fn the_ratings_of_an_event_are_compared_with_a_list() {
         out.contains("Costa, Cy: rating unrated in the list, 2000 here")
             && out.contains("Di: not in the list")
     );
-    done(folder.path(), "remove e.trf Di --in-place");
-    done(folder.path(), "edit e.trf Adams --rating 2305 --in-place");
-    done(folder.path(), "edit e.trf Costa --rating 0 --in-place");
-    let (code, out, _) = go(folder.path(), "ratings e.trf --compare fide.txt");
+    done(folder.path(), "remove e.pairproof Di");
+    done(folder.path(), "edit e.pairproof Adams --rating 2305");
+    done(folder.path(), "edit e.pairproof Costa --rating 0");
+    let (code, out, _) = go(folder.path(), "ratings e.pairproof --compare fide.txt");
     assert_eq!((code, out.as_str()), (0, "All 3 players agree with fide.txt.\n"));
-    let told = done(folder.path(), "ratings e.trf --from 2 --list fide.txt --rating-kind rapid --in-place");
+    let told = done(folder.path(), "ratings e.pairproof --from 2 --list fide.txt --rating-kind rapid");
     assert!(told.contains("3 ratings from round 2 on"), "{told}");
 }
 
 #[test]
 fn a_list_that_does_not_fit_is_refused_with_what_to_do() {
     let folder = folder();
-    done(folder.path(), "enter field.csv --rounds 3 --colour white -o e.trf");
+    done(folder.path(), "enter field.csv --rounds 3 --colour white -o e.pairproof");
     let month = format!("{HEAD} SEP26 Gms K  B-day Flag\n1000001{:8}{:<61}ENG\n", "", "Adams, Ann");
     std::fs::write(folder.path().join("month.txt"), month).unwrap();
     std::fs::write(folder.path().join("cut.txt"), "ID Number      Name       Fed Sex\n").unwrap();
@@ -96,14 +96,14 @@ fn a_list_that_does_not_fit_is_refused_with_what_to_do() {
     std::fs::write(folder.path().join("twice.txt"), twice).unwrap();
     for (line, says) in [
         (
-            "ratings e.trf --compare month.txt --rating-kind rapid",
+            "ratings e.pairproof --compare month.txt --rating-kind rapid",
             "the list has ratings of one kind only (SEP26)",
         ),
-        ("ratings e.trf --compare cut.txt", "cut.txt: the list has no column 'Tit'"),
-        ("ratings e.trf --compare field.csv --rating-kind blitz", "field.csv is not FIDE's rating list"),
-        ("ratings e.trf --compare twice.txt", "Berg, Bo is in twice.txt more than once"),
-        ("ratings e.trf --compare none.txt", "none.txt"),
-        ("ratings e.trf --rating-kind blitz", "--rating-kind goes with `--list` or `--compare`"),
+        ("ratings e.pairproof --compare cut.txt", "cut.txt: the list has no column 'Tit'"),
+        ("ratings e.pairproof --compare field.csv --rating-kind blitz", "field.csv is not FIDE's rating list"),
+        ("ratings e.pairproof --compare twice.txt", "Berg, Bo is in twice.txt more than once"),
+        ("ratings e.pairproof --compare none.txt", "none.txt"),
+        ("ratings e.pairproof --rating-kind blitz", "--rating-kind goes with `--list` or `--compare`"),
         ("enter field.csv --rounds 3 --fide-list field.csv", "field.csv is not FIDE's rating list"),
         ("enter field.csv --rounds 3 --rating-kind rapid", "--fide-list"),
     ] {
@@ -112,6 +112,6 @@ fn a_list_that_does_not_fit_is_refused_with_what_to_do() {
         assert!(code > 1 && words.contains(says), "{line}: {code} {err}");
     }
     // A table compares ratings alone.
-    let (code, out, _) = go(folder.path(), "ratings e.trf --compare field.csv");
+    let (code, out, _) = go(folder.path(), "ratings e.pairproof --compare field.csv");
     assert_eq!((code, out.as_str()), (0, "All 4 players agree with field.csv.\n"));
 }

@@ -16,15 +16,15 @@ fn event() -> tempfile::TempDir {
     let list = "name,rating,FIDE id\nCyril,2260,13\nDi,1900,\nBo,2290,12\nElse,1800,99\n";
     std::fs::write(path.join("december.csv"), list).unwrap();
     for command in [
-        "enter field.csv --rounds 3 --colour white -o e.trf",
-        "heading e.trf --name Club --from 2026-09-20 --to 2026-12-10 --in-place",
-        "pair e.trf --in-place",
-        "result e.trf 1=1-0 2=1-0 --in-place",
-        "pair e.trf --in-place",
-        "result e.trf 1=1-0 2=½ --in-place",
-        "pair e.trf --in-place",
-        "result e.trf 1=½ 2=0-1 --in-place",
-        "import e.trf -o e.pairproof --unjudged",
+        "enter field.csv --rounds 3 --colour white -o e.pairproof",
+        "heading e.pairproof --name Club --from 2026-09-20 --to 2026-12-10",
+        "pair e.pairproof --enter",
+        "result e.pairproof 1=1-0 2=1-0",
+        "pair e.pairproof --enter",
+        "result e.pairproof 1=1-0 2=½",
+        "pair e.pairproof --enter",
+        "result e.pairproof 1=½ 2=0-1",
+        "import e.pairproof -o e.pairproof --unjudged",
     ] {
         said(path, command);
     }
@@ -50,7 +50,7 @@ fn values(path: &Path, file: &str, tie_break: &str) -> Vec<(String, String)> {
 fn ratings_of_later_rounds_are_entered_shown_used_and_taken_away() {
     let folder = event();
     let path = folder.path();
-    for (file, place) in [("e.trf", " --in-place"), ("e.pairproof", "")] {
+    for (file, place) in [("e.pairproof", ""), ("e.pairproof", "")] {
         assert!(done(path, &format!("ratings {file}")).contains("Every player has one rating"));
         assert!(done(path, &format!("status {file}")).contains("the event lasts 82 days"));
         let first = values(path, file, "ARO/U1000");
@@ -139,13 +139,13 @@ fn ratings_that_cannot_be_meant_are_refused_with_a_remedy() {
         ("--remove 2", "no ratings begin in round 2"),
         ("--for-ties last", "'last' is not understood"),
     ] {
-        let before = std::fs::read(path.join("e.trf")).unwrap();
-        let (code, _, err) = go(path, &format!("ratings e.trf {words} --in-place"));
+        let before = std::fs::read(path.join("e.pairproof")).unwrap();
+        let (code, _, err) = go(path, &format!("ratings e.pairproof {words}"));
         assert_eq!(code, 3, "{words}: {err}");
         assert!(err.replace("\n  ", " ").contains(why), "{words}: {err}");
-        assert_eq!(std::fs::read(path.join("e.trf")).unwrap(), before);
+        assert_eq!(std::fs::read(path.join("e.pairproof")).unwrap(), before);
     }
-    let (code, _, err) = go(path, "ratings e.trf --in-place");
+    let (code, _, err) = go(path, "ratings e.pairproof");
     assert_eq!(code, 3);
     assert!(err.contains("`--from`, `--remove` or `--for-ties`"), "{err}");
 }
@@ -156,7 +156,7 @@ fn an_open_game_is_named_where_it_counts_as_drawn_and_keeps_the_ranks_open() {
     let path = folder.path();
     for command in [
         "enter field.csv --rounds 2 --colour white --mode free -o two.pairproof",
-        "pair two.pairproof --in-place",
+        "pair two.pairproof --enter",
         "result two.pairproof 1=1-0",
     ] {
         said(path, command);

@@ -20,8 +20,8 @@ fn event(path: &Path, book: &str, file: &str, rounds: usize) {
 }
 
 fn round(path: &Path, file: &str) {
-    said(path, &format!("pair {file} --in-place"));
-    said(path, &format!("result {file} 1=1-0 2=0-1 3=½ 4=1-0 --in-place"));
+    said(path, &format!("pair {file} --enter"));
+    said(path, &format!("result {file} 1=1-0 2=0-1 3=½ 4=1-0"));
 }
 
 /// C.04.4.1 1.2.2: a rating that changes before round four is paired changes the numbers.
@@ -31,14 +31,14 @@ fn a_rating_before_round_four_gives_new_numbers_and_the_rounds_before_keep_their
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path();
         event(path, "dubov-2026", file, 2);
-        let told = one_line(&done(path, &format!("edit {file} Zimmer --rating 2375 --in-place")));
+        let told = one_line(&done(path, &format!("edit {file} Zimmer --rating 2375")));
         assert!(told.contains("pairproof renumber FILE"), "{told}");
-        let told = one_line(&done(path, &format!("renumber {file} --in-place")));
+        let told = one_line(&done(path, &format!("renumber {file}")));
         assert!(told.starts_with("7 players renumbered: 2 Zimmer (was 8), 3 Berg (was 2)"), "{told}");
         let players = done(path, &format!("players {file}"));
         let first: Vec<&str> = players.lines().filter_map(|line| line.split(',').next()).take(3).collect();
         assert_eq!(first, ["1 Adams", "2 Zimmer", "3 Berg"]);
-        let again = done(path, &format!("renumber {file} --in-place"));
+        let again = done(path, &format!("renumber {file}"));
         assert!(again.contains("already follow the ratings; nothing changes"), "{again}");
         if file.ends_with("pairproof") {
             assert!(done(path, "log e.pairproof").contains("7 players renumbered"));
@@ -49,12 +49,12 @@ fn a_rating_before_round_four_gives_new_numbers_and_the_rounds_before_keep_their
         let says = "Paired before the pairing numbers of 7 players changed, and judged using the old ones.";
         assert_eq!(told.matches(says).count(), 2, "{told}");
         // Round three knows them: the numbers change again after it.
-        said(path, &format!("edit {file} Eder --rating 2500 --in-place"));
-        said(path, &format!("renumber {file} --in-place"));
+        said(path, &format!("edit {file} Eder --rating 2500"));
+        said(path, &format!("renumber {file}"));
         round(path, file);
         let told = one_line(&done(path, &format!("check {file} --all")));
         assert!(told.contains("4 rounds judged: 4 IDENTICAL"), "{told}");
-        let (code, _, err) = go(path, &format!("renumber {file} --in-place"));
+        let (code, _, err) = go(path, &format!("renumber {file}"));
         assert!(code == 3 && err.contains("round 4 is paired") && err.contains("C.04.4.1 1.2.2"), "{err}");
         assert!(err.contains("What to do"), "{err}");
         if file.ends_with("trf") {
@@ -86,23 +86,23 @@ fn numbers_change_only_where_the_rules_allow_it() {
     ] {
         let file = format!("{book}.trf");
         event(path, book, &file, rounds);
-        said(path, &format!("edit {file} Zimmer --rating 2375 --in-place"));
-        let (code, _, err) = go(path, &format!("renumber {file} --in-place"));
+        said(path, &format!("edit {file} Zimmer --rating 2375"));
+        let (code, _, err) = go(path, &format!("renumber {file}"));
         assert!(code == 3 && one_line(&err).contains(says) && err.contains("What to do"), "{book}: {err}");
     }
     // Before round one, a corrected rating gives its number everywhere; nothing was paired with the old one.
-    event(path, "dutch-1998", "new.trf", 0);
-    said(path, "edit new.trf Zimmer --rating 2500 --in-place");
-    assert!(done(path, "renumber new.trf --in-place").contains("8 players renumbered: 1 Zimmer (was 8)"));
-    assert!(!std::fs::read_to_string(path.join("new.trf")).unwrap().contains("XXW ranked"));
+    event(path, "dutch-1998", "new.pairproof", 0);
+    said(path, "edit new.pairproof Zimmer --rating 2500");
+    assert!(done(path, "renumber new.pairproof").contains("8 players renumbered: 1 Zimmer (was 8)"));
+    assert!(!std::fs::read_to_string(path.join("new.pairproof")).unwrap().contains("XXW ranked"));
     // What names players by number follows them, also in matches of two games.
-    event(path, "double-swiss-2026", "two.trf", 0);
-    said(path, "forbid two.trf 7 8 --in-place");
-    said(path, "edit two.trf Zimmer --rating 2500 --in-place");
-    said(path, "renumber two.trf --in-place");
-    let report = std::fs::read_to_string(path.join("two.trf")).unwrap();
+    event(path, "double-swiss-2026", "two.pairproof", 0);
+    said(path, "forbid two.pairproof 7 8");
+    said(path, "edit two.pairproof Zimmer --rating 2500");
+    said(path, "renumber two.pairproof");
+    let report = std::fs::read_to_string(path.join("two.pairproof")).unwrap();
     assert!(report.lines().any(|line| line == "XXP 8 1"), "{report}");
-    said(path, "pair two.trf --in-place");
+    said(path, "pair two.pairproof --enter");
 }
 
 /// Teams are numbered by strength (C.04.6 1.1.2 leaves it to the competition), so a corrected strength has another number

@@ -17,12 +17,12 @@ fn players(path: &Path, count: usize) {
 /// Enters a draw at every open board.
 fn drawn(path: &Path, file: &str, boards: &[usize]) {
     let results: Vec<String> = boards.iter().map(|board| format!("{board}=½")).collect();
-    done(path, &format!("result {file} {} --in-place", results.join(" ")));
+    done(path, &format!("result {file} {}", results.join(" ")));
 }
 
 #[test]
 fn a_whole_event_with_an_absence_and_a_withdrawal() {
-    for file in ["rr.trf", "rr.pairproof"] {
+    for file in ["rr.pairproof", "rr.pairproof"] {
         let folder = folder();
         let path = folder.path();
         players(path, 6);
@@ -32,20 +32,20 @@ fn a_whole_event_with_an_absence_and_a_withdrawal() {
             schedule.contains("1,1,1,Ada,,Finn,6\n") && schedule.contains("5,3,5,Eve,,Ada,1\n"),
             "{schedule}"
         );
-        done(path, &format!("pair {file} --in-place"));
+        done(path, &format!("pair {file} --enter"));
         assert_eq!(boards(path, file), ["1 1-6 ", "2 2-5 ", "3 3-4 "]);
         drawn(path, file, &[1, 2, 3]);
         // Cleo misses round 2: her board is announced, and Eve wins by forfeit.
-        done(path, &format!("bye {file} 3 2 zero --in-place"));
-        let says = said(path, &format!("pair {file} --in-place"));
+        done(path, &format!("bye {file} 3 2 zero"));
+        let says = said(path, &format!("pair {file} --enter"));
         assert!(says.contains("3 Cleo is away: lost by forfeit"), "{says}");
         assert_eq!(boards(path, file), ["1 6-4 ", "2 5-3 '+/-", "3 1-2 "]);
         drawn(path, file, &[1, 3]);
         // Ben leaves after two of five games.
-        let says = said(path, &format!("withdraw {file} 2 --in-place"));
+        let says = said(path, &format!("withdraw {file} 2"));
         assert!(says.contains("the boards of the other rounds are announced"), "{says}");
         for open in [&[2, 3][..], &[1, 2], &[1, 3]] {
-            done(path, &format!("pair {file} --in-place"));
+            done(path, &format!("pair {file} --enter"));
             drawn(path, file, open);
         }
         let (code, _, err) = go(path, &format!("pair {file}"));
@@ -58,7 +58,7 @@ fn a_whole_event_with_an_absence_and_a_withdrawal() {
         let by = done(path, &format!("standings {file} --tiebreaks DE,BH,SB"));
         assert!(by.contains("BH is dropped"), "{by}");
         let report = match file {
-            "rr.trf" => std::fs::read_to_string(path.join(file)).unwrap(),
+            "rr.pairproof" => std::fs::read_to_string(path.join(file)).unwrap(),
             _ => done(path, &format!("export {file}")),
         };
         assert!(report.contains("192 FIDE_ROUNDROBIN"), "{report}");
@@ -70,13 +70,13 @@ fn an_odd_number_has_free_rounds_without_points() {
     let folder = folder();
     let path = folder.path();
     players(path, 5);
-    done(path, "enter players.csv -R round-robin --rounds 5 -o rr.trf");
-    let says = said(path, "pair rr.trf --in-place");
+    done(path, "enter players.csv -R round-robin --rounds 5 -o rr.pairproof");
+    let says = said(path, "pair rr.pairproof --enter");
     assert!(says.contains("a free round gives no points"), "{says}");
-    let report = std::fs::read_to_string(path.join("rr.trf")).unwrap();
+    let report = std::fs::read_to_string(path.join("rr.pairproof")).unwrap();
     assert!(report.contains("PAB=0.0"), "{report}");
-    drawn(path, "rr.trf", &[1, 2]);
-    let table = done(path, "standings rr.trf -f json");
+    drawn(path, "rr.pairproof", &[1, 2]);
+    let table = done(path, "standings rr.pairproof -f json");
     assert!(!table.contains("\"points\": 1.0"), "{table}");
 }
 
@@ -109,22 +109,22 @@ fn a_round_made_by_hand_is_judged_by_person_and_article() {
     let folder = folder();
     let path = folder.path();
     players(path, 6);
-    done(path, "enter players.csv -R round-robin --rounds 5 -o rr.trf");
+    done(path, "enter players.csv -R round-robin --rounds 5 -o rr.pairproof");
     std::fs::write(path.join("boards.txt"), "1-6\n2-4\n3-5\n").unwrap();
-    let (code, out, _) = go(path, "check rr.trf boards.txt");
+    let (code, out, _) = go(path, "check rr.pairproof boards.txt");
     assert!(
         code == 1 && out.contains("ILLEGAL: 2 Ben and 4 Dan may not meet (RR-TABLE), and 1 more"),
         "{code}: {out}"
     );
     std::fs::write(path.join("boards.txt"), "6-1\n2-5\n3-4\n").unwrap();
-    let (code, out, _) = go(path, "check rr.trf boards.txt");
+    let (code, out, _) = go(path, "check rr.pairproof boards.txt");
     assert!(code == 1 && out.contains("Ada"), "{code}: {out}");
-    let why = done(path, "explain rr.trf 2");
+    let why = done(path, "explain rr.pairproof 2");
     assert!(why.contains("The table has"), "{why}");
-    let other = done(path, "explain rr.trf 2 --why-not 2 4");
+    let other = done(path, "explain rr.pairproof 2 --why-not 2 4");
     assert!(other.contains("RR-TABLE"), "{other}");
-    done(path, "pair rr.trf --certificate rr.cert");
-    assert!(done(path, "verify rr.cert rr.trf").contains("round 1"));
+    done(path, "pair rr.pairproof --certificate rr.cert");
+    assert!(done(path, "verify rr.cert rr.pairproof").contains("round 1"));
 }
 
 #[test]
@@ -154,19 +154,19 @@ fn what_a_round_robin_cannot_do_is_refused_with_the_way_out() {
         let (code, out, err) = go(path, command);
         assert!(code == 3 && err.contains(says), "{command}: {out}{err}");
     }
-    done(path, "enter players.csv -R round-robin --rounds 5 -o rr.trf");
-    let (code, _, err) = go(path, "pair rr.trf --absent 3");
+    done(path, "enter players.csv -R round-robin --rounds 5 -o rr.pairproof");
+    let (code, _, err) = go(path, "pair rr.pairproof --absent 3");
     assert!(
         code == 3
             && err.contains("3 Cleo has a place in the table")
-            && err.contains("pairproof bye rr.trf 3 1 zero"),
+            && err.contains("pairproof bye rr.pairproof 3 1 zero"),
         "{err}"
     );
-    let (code, _, err) = go(path, "bye rr.trf 3 2 half --in-place");
+    let (code, _, err) = go(path, "bye rr.pairproof 3 2 half");
     assert!(code == 3 && err.contains("in a table, no bye gives points"), "{err}");
-    done(path, "pair rr.trf --in-place");
+    done(path, "pair rr.pairproof --enter");
     std::fs::write(path.join("late.csv"), "name,rating\nKim,2000\n").unwrap();
-    let (code, _, err) = go(path, "add rr.trf --from late.csv --in-place");
+    let (code, _, err) = go(path, "add rr.pairproof --from late.csv");
     assert!(code == 3 && err.contains("another would change every round"), "{err}");
 }
 
@@ -200,13 +200,13 @@ fn an_extended_table_records_forfeits_as_the_built_in_one_does() {
         "id = \"club-robin\"\nprefix = \"CLB\"\ntitle = \"Club\"\nsource = \"the club\"\nextends = \"round-robin\"\n",
     )
     .unwrap();
-    done(path, "enter players.csv -R round-robin --rounds 5 -o club.trf");
-    let report = std::fs::read_to_string(path.join("club.trf")).unwrap();
+    done(path, "enter players.csv -R round-robin --rounds 5 -o club.pairproof");
+    let report = std::fs::read_to_string(path.join("club.pairproof")).unwrap();
     let unnamed: String =
         report.lines().filter(|l| !l.starts_with("192")).map(|l| l.to_owned() + "\n").collect();
-    std::fs::write(path.join("club.trf"), unnamed).unwrap();
-    done(path, "bye club.trf 2 1 zero --in-place");
-    let says = said(path, "pair club.trf --in-place -R club.toml");
+    std::fs::write(path.join("club.pairproof"), unnamed).unwrap();
+    done(path, "bye club.pairproof 2 1 zero");
+    let says = said(path, "pair club.pairproof --enter -R club.toml");
     assert!(says.contains("2 Ben is away: lost by forfeit"), "{says}");
     assert!(says.contains("a free round gives no points"), "{says}");
 }
@@ -217,13 +217,13 @@ fn everything_counts_a_withdrawal_alike_before_the_last_round_too() {
     let folder = folder();
     let path = folder.path();
     players(path, 4);
-    done(path, "enter players.csv -R round-robin --rounds 3 -o rr.trf");
-    done(path, "pair rr.trf --in-place");
-    done(path, "result rr.trf 1=1-0 2=½ --in-place");
-    assert!(said(path, "withdraw rr.trf 1 --in-place").contains("from round 2 on"));
+    done(path, "enter players.csv -R round-robin --rounds 3 -o rr.pairproof");
+    done(path, "pair rr.pairproof --enter");
+    done(path, "result rr.pairproof 1=1-0 2=½");
+    assert!(said(path, "withdraw rr.pairproof 1").contains("from round 2 on"));
     let json = |command: &str| serde_json::from_str::<serde_json::Value>(&done(path, command)).unwrap();
     let check = |leader: &str, points: &str| {
-        let standings = json("standings rr.trf -f json");
+        let standings = json("standings rr.pairproof -f json");
         let of = |row: &serde_json::Value| {
             let half_points = row["half_points"].as_i64().unwrap();
             (row["number"].to_string(), format!("{}.{}", half_points / 2, 5 * (half_points % 2)))
@@ -235,7 +235,7 @@ fn everything_counts_a_withdrawal_alike_before_the_last_round_too() {
         );
         due.sort();
         for sheet in ["standings", "crosstable", "wall-chart"] {
-            let table = done(path, &format!("print rr.trf {sheet} -f csv"));
+            let table = done(path, &format!("print rr.pairproof {sheet} -f csv"));
             let mut rows = table.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
             let head = rows.next().unwrap();
             let at = |name: &str| head.iter().position(|h| h == name).unwrap();
@@ -246,17 +246,17 @@ fn everything_counts_a_withdrawal_alike_before_the_last_round_too() {
             shown.sort();
             assert_eq!(shown, due, "{sheet}: {table}");
         }
-        let status = done(path, "status rr.trf");
+        let status = done(path, "status rr.pairproof");
         assert!(status.contains(&format!("with {points}: {leader}")), "{status}");
-        let text = done(path, "standings rr.trf").split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = done(path, "standings rr.pairproof").split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains("1 Ada left after 1 of 3 games, less than half"), "{text}");
     };
     check("2 Ben, 3 Cleo", "0.5");
     for (leader, points) in [("4 Dan", "1.0"), ("2 Ben", "1.5")] {
-        done(path, "pair rr.trf --in-place");
-        let boards = boards(path, "rr.trf");
+        done(path, "pair rr.pairproof --enter");
+        let boards = boards(path, "rr.pairproof");
         let open = boards.iter().find(|board| board.ends_with(' ')).unwrap();
-        done(path, &format!("result rr.trf {}=1-0 --in-place", open.split(' ').next().unwrap()));
+        done(path, &format!("result rr.pairproof {}=1-0", open.split(' ').next().unwrap()));
         check(leader, points);
     }
 }

@@ -14,7 +14,7 @@ fn players(path: &Path) {
 
 #[test]
 fn a_whole_match_with_an_absence() {
-    for file in ["match.trf", "match.pairproof", "match.json"] {
+    for file in ["match.pairproof", "match.pairproof", "match.json"] {
         let folder = folder();
         let path = folder.path();
         players(path);
@@ -24,22 +24,22 @@ fn a_whole_match_with_an_absence() {
             schedule.contains("1,1,1,Ada,,Ben,2\n") && schedule.contains("4,1,8,Hugo,,Ada,1\n"),
             "{schedule}"
         );
-        done(path, &format!("pair {file} --in-place"));
+        done(path, &format!("pair {file} --enter"));
         assert_eq!(boards(path, file), ["1 1-2 ", "2 3-4 ", "3 6-5 ", "4 8-7 "]);
-        done(path, &format!("result {file} 1=1-0 2=1-0 3=½ 4=½ --in-place"));
+        done(path, &format!("result {file} 1=1-0 2=1-0 3=½ 4=½"));
         // Cleo misses round 2: her board is announced, and Ben wins by forfeit.
-        done(path, &format!("bye {file} 3 2 zero --in-place"));
-        let says = said(path, &format!("pair {file} --in-place"));
+        done(path, &format!("bye {file} 3 2 zero"));
+        let says = said(path, &format!("pair {file} --enter"));
         assert!(says.contains("3 Cleo is away: lost by forfeit"), "{says}");
         assert_eq!(boards(path, file), ["1 4-1 ", "2 2-3 '+/-", "3 5-8 ", "4 7-6 "]);
-        done(path, &format!("result {file} 1=½ 3=½ 4=½ --in-place"));
+        done(path, &format!("result {file} 1=½ 3=½ 4=½"));
         let table = done(path, &format!("standings {file}"));
         assert!(table.contains("Rooks 4.5, Pawns 3.5."), "{table}");
         let sheet = done(path, &format!("print {file} standings"));
         assert!(sheet.contains("Rooks 4.5, Pawns 3.5."), "{sheet}");
         for _ in 0..2 {
-            done(path, &format!("pair {file} --in-place"));
-            done(path, &format!("result {file} 1=½ 2=½ 3=½ 4=½ --in-place"));
+            done(path, &format!("pair {file} --enter"));
+            done(path, &format!("result {file} 1=½ 2=½ 3=½ 4=½"));
         }
         let (code, _, err) = go(path, &format!("pair {file}"));
         assert!(code == 3 && err.contains("all 4 announced rounds have been paired"), "{err}");
@@ -47,7 +47,7 @@ fn a_whole_match_with_an_absence() {
         assert!(checked.matches("IDENTICAL").count() >= 4, "{checked}");
         let by = done(path, &format!("standings {file} --tiebreaks DE,BH,SB"));
         assert!(by.contains("BH is dropped") && by.contains("Rooks 8.5, Pawns 7.5."), "{by}");
-        if file == "match.trf" {
+        if file == "match.pairproof" {
             let report = std::fs::read_to_string(path.join(file)).unwrap();
             assert!(report.contains("192 FIDE_SCHEVENINGEN") && report.contains("XXG club"), "{report}");
         }
@@ -59,8 +59,8 @@ fn a_double_match_goes_back_through_its_rounds() {
     let folder = folder();
     let path = folder.path();
     players(path);
-    done(path, "enter players.csv -R double-scheveningen --rounds 8 -o match.trf");
-    let text = done(path, "print match.trf schedule -f csv");
+    done(path, "enter players.csv -R double-scheveningen --rounds 8 -o match.pairproof");
+    let text = done(path, "print match.pairproof schedule -f csv");
     let board = |line: &str| {
         let cells: Vec<&str> = line.split(',').collect();
         format!("{}: {}-{}", cells[0], cells[2], cells[6])
@@ -75,8 +75,8 @@ fn records_of_teams_name_teams_and_boards() {
     let folder = folder();
     let path = folder.path();
     players(path);
-    done(path, "enter players.csv -R scheveningen --rounds 4 -o match.trf");
-    let report = std::fs::read_to_string(path.join("match.trf")).unwrap();
+    done(path, "enter players.csv -R scheveningen --rounds 4 -o match.pairproof");
+    let report = std::fs::read_to_string(path.join("match.pairproof")).unwrap();
     let plain: String =
         report.lines().filter(|line| !line.starts_with("XXG")).map(|l| l.to_owned() + "\n").collect();
     let old = |name: &str, numbers: &str| format!("013 {name:<32}{numbers}\n");
@@ -86,10 +86,10 @@ fn records_of_teams_name_teams_and_boards() {
         new(1, "Rooks", "   7    5    3    1") + &new(2, "Pawns", "   8    6    4    2"),
     ];
     for records in reversed {
-        std::fs::write(path.join("records.trf"), plain.clone() + &records).unwrap();
-        done(path, "pair records.trf --in-place");
-        assert_eq!(boards(path, "records.trf"), ["1 7-8 ", "2 5-6 ", "3 4-3 ", "4 2-1 "]);
-        let written = std::fs::read_to_string(path.join("records.trf")).unwrap();
+        std::fs::write(path.join("records.pairproof"), plain.clone() + &records).unwrap();
+        done(path, "pair records.pairproof --enter");
+        assert_eq!(boards(path, "records.pairproof"), ["1 7-8 ", "2 5-6 ", "3 4-3 ", "4 2-1 "]);
+        let written = std::fs::read_to_string(path.join("records.pairproof")).unwrap();
         assert!(records.lines().all(|line| written.contains(line)), "{written}");
     }
     // Without the type, records 310 make a team event.
@@ -142,18 +142,18 @@ fn a_round_has_its_certificate_its_reasons_and_its_judge() {
     let folder = folder();
     let path = folder.path();
     players(path);
-    done(path, "enter players.csv -R scheveningen --rounds 4 -o match.trf");
-    done(path, "pair match.trf --certificate match.cert");
-    assert!(done(path, "verify match.cert match.trf").contains("round 1"));
+    done(path, "enter players.csv -R scheveningen --rounds 4 -o match.pairproof");
+    done(path, "pair match.pairproof --certificate match.cert");
+    assert!(done(path, "verify match.cert match.pairproof").contains("round 1"));
     std::fs::write(path.join("boards.txt"), "1-3\n2-4\n6-5\n8-7\n").unwrap();
-    let (code, out, _) = go(path, "check match.trf boards.txt");
+    let (code, out, _) = go(path, "check match.pairproof boards.txt");
     assert!(
         code == 1 && out.contains("ILLEGAL: 1 Ada and 3 Cleo may not meet (SCH-TABLE), and 1 more"),
         "{out}"
     );
-    assert!(done(path, "explain match.trf 2").contains("The table has"));
-    done(path, "forbid match.trf 1 2 --in-place");
-    let (code, out, err) = go(path, "pair match.trf");
+    assert!(done(path, "explain match.pairproof 2").contains("The table has"));
+    done(path, "forbid match.pairproof 1 2");
+    let (code, out, err) = go(path, "pair match.pairproof");
     assert!(
         code == 1 && format!("{out}{err}").contains("1 Ada – 2 Ben: SCH-PROHIBITED"),
         "{code} {out}{err}"

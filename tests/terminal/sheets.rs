@@ -38,7 +38,7 @@ fn event(players: u32) -> String {
 
 /// What `print` says of a tournament.
 pub(crate) fn printed(folder: &Path, arguments: &str) -> String {
-    let words: Vec<&str> = ["print", "event.trf"].into_iter().chain(arguments.split(' ')).collect();
+    let words: Vec<&str> = ["print", "event.pairproof"].into_iter().chain(arguments.split(' ')).collect();
     let output = run(folder, &words, &[]);
     assert!(output.status.success(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
@@ -46,7 +46,7 @@ pub(crate) fn printed(folder: &Path, arguments: &str) -> String {
 
 pub(crate) fn folder(players: u32) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("event.trf"), event(players)).unwrap();
+    std::fs::write(folder.path().join("event.pairproof"), event(players)).unwrap();
     folder
 }
 
@@ -119,7 +119,7 @@ fn a_printed_list_of_boards_comes_back_with_results() {
         .collect();
     assert!(filled.contains(",1-0,"), "{filled}");
     std::fs::write(path.join("filled.csv"), filled).unwrap();
-    let output = run(path, &["result", "event.trf", "--from", "filled.csv", "--in-place"], &[]);
+    let output = run(path, &["result", "event.pairproof", "--from", "filled.csv", "--in-place"], &[]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(printed(path, "boards -f csv").contains(",1-0,"));
 }
@@ -129,15 +129,15 @@ fn a_printed_list_of_boards_is_checked_in_every_format() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     std::fs::write(path.join("p.csv"), "name\nAda\nBen\nCleo\nDan\nEva\nFay\n").unwrap();
-    done(path, "enter p.csv --rounds 3 --colour white -o event.trf");
-    done(path, "bye event.trf 1 1 half --in-place");
-    done(path, "bye event.trf 2 1 zero --in-place");
-    done(path, "bye event.trf 3 1 half --in-place");
-    done(path, "pair event.trf --in-place");
+    done(path, "enter p.csv --rounds 3 --colour white -o event.pairproof");
+    done(path, "bye event.pairproof 1 1 half");
+    done(path, "bye event.pairproof 2 1 zero");
+    done(path, "bye event.pairproof 3 1 half");
+    done(path, "pair event.pairproof --enter");
     for format in ["text", "csv", "json"] {
         let name = format!("boards.{format}");
-        std::fs::write(path.join(&name), done(path, &format!("print event.trf boards -f {format}"))).unwrap();
-        let out = done(path, &format!("check event.trf {name} --round 1"));
+        std::fs::write(path.join(&name), done(path, &format!("print event.pairproof boards -f {format}"))).unwrap();
+        let out = done(path, &format!("check event.pairproof {name} --round 1"));
         assert!(out.contains("IDENTICAL"), "{format}: {out}");
     }
 }
@@ -160,9 +160,9 @@ fn what_has_no_effect_or_no_round_is_refused_and_nothing_is_overwritten() {
         ("boards --round 3", 3, "round 3 has not been paired; the last paired round is 2"),
         ("standings --round 9", 3, "round 9 has not been paired"),
         ("boards -o mine.html", 5, "--force"),
-        ("boards -o event.trf --force", 5, "is the input"),
+        ("boards -o event.pairproof --force", 5, "is the input"),
     ] {
-        let words: Vec<&str> = ["print", "event.trf"].into_iter().chain(arguments.split(' ')).collect();
+        let words: Vec<&str> = ["print", "event.pairproof"].into_iter().chain(arguments.split(' ')).collect();
         let output = run(path, &words, &[]);
         let err = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(code), "{arguments}: {err}");

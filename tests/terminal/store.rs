@@ -20,8 +20,8 @@ const CHANGES: [&str; 15] = [
     "forbid FILE Adams Fox",
     "correct FILE 1 1 ½ --because misread",
     "result FILE 3=½",
-    "pair FILE --in-place",
-    "repair FILE --absent 1 --because ill --in-place",
+    "pair FILE --enter",
+    "repair FILE --absent 1 --because ill --enter",
     "result FILE 1=+/-",
     "correct FILE 3 1 *",
 ];
@@ -31,16 +31,16 @@ fn every_verb_makes_the_same_report_of_both_kinds_of_file() {
     let folder = folder();
     let path = folder.path();
     let report = |name: &str| done(path, &format!("export {name}"));
-    assert_eq!(report("open.pairproof"), std::fs::read_to_string(path.join("event.trf")).unwrap());
+    assert_eq!(report("open.pairproof"), std::fs::read_to_string(path.join("event.pairproof")).unwrap());
     for command in CHANGES {
-        let in_place = if command.ends_with("--in-place") { "" } else { " --in-place" };
-        let (code, out, err) = go(path, &(command.replace("FILE", "event.trf") + in_place));
+        let in_place = if command.ends_with("--in-place") { "" } else { "" };
+        let (code, out, err) = go(path, &(command.replace("FILE", "event.pairproof") + in_place));
         let (code_of_kept, out_of_kept, err_of_kept) = go(path, &command.replace("FILE", "open.pairproof"));
         assert_eq!(code, code_of_kept, "{command}: {err}{err_of_kept}");
         assert_eq!(out, out_of_kept, "{command}");
         assert_eq!(
             report("open.pairproof"),
-            std::fs::read_to_string(path.join("event.trf")).unwrap(),
+            std::fs::read_to_string(path.join("event.pairproof")).unwrap(),
             "{command}: {out}{err}"
         );
     }
@@ -57,10 +57,10 @@ fn every_verb_makes_the_same_report_of_both_kinds_of_file() {
             "explain" => " 3",
             _ => "",
         };
-        let (code, of_report, _) = go(path, &format!("{reading} event.trf{rest}"));
+        let (code, of_report, _) = go(path, &format!("{reading} event.pairproof{rest}"));
         let (code_of_kept, of_kept, _) = go(path, &format!("{reading} open.pairproof{rest}"));
         let without_last = |text: &str| {
-            let text = text.replace("open.pairproof", "event.trf");
+            let text = text.replace("open.pairproof", "event.pairproof");
             text.split("last change:").next().unwrap_or_default().to_owned()
         };
         assert_eq!((code, without_last(&of_report)), (code_of_kept, without_last(&of_kept)), "{reading}");
@@ -98,9 +98,9 @@ fn a_refusal_names_who_and_what_and_undo_goes_to_any_row() {
     let beginning = all[0]["row"].clone();
     let (code, _, err) = go(path, &format!("undo open.pairproof {beginning}"));
     assert!(code == 3 && err.contains("created the event"), "{err}");
-    let (code, _, err) = go(path, "undo event.trf 3");
+    let (code, _, err) = go(path, "undo event.pairproof 3");
     assert!(code == 3 && err.contains("has no numbered rows"), "{err}");
-    let (code, _, err) = go(path, "result event.trf 1=1-0 --by Kim --in-place");
+    let (code, _, err) = go(path, "result event.pairproof 1=1-0 --by Kim");
     assert!(code == 3 && err.contains("no log that could record a name"), "{err}");
 }
 
@@ -123,7 +123,7 @@ fn settings_stand_in_the_event_file_and_those_beside_it_are_not_obeyed() {
     assert!(code == 3 && err.contains("rulebok"), "{err}");
     // A report that is imported brings the settings beside it.
     std::fs::write(path.join("pairproof.toml"), "rulebook = 'dutch-2017'\n").unwrap();
-    done(path, "import event.trf -o other.pairproof --unjudged");
+    done(path, "import event.pairproof -o other.pairproof --unjudged");
     assert_eq!(done(path, "settings other.pairproof"), "rulebook = 'dutch-2017'\n");
     assert!(done(path, "log other.pairproof").lines().count() >= 5, "the journal comes along");
 }
@@ -132,9 +132,9 @@ fn settings_stand_in_the_event_file_and_those_beside_it_are_not_obeyed() {
 fn an_event_file_is_not_written_over_and_no_other_database_is_taken_for_one() {
     let folder = folder();
     let path = folder.path();
-    let (code, _, err) = go(path, "import event.trf -o open.pairproof");
+    let (code, _, err) = go(path, "import event.pairproof -o open.pairproof");
     assert!(code != 0 && err.contains("already exists"), "{err}");
-    let (code, _, err) = go(path, "import event.trf -o other.db");
+    let (code, _, err) = go(path, "import event.pairproof -o other.db");
     assert!(code == 3 && err.contains("does not end in .pairproof"), "{err}");
     std::fs::write(path.join("cut.pairproof"), &std::fs::read(path.join("open.pairproof")).unwrap()[..5000])
         .unwrap();

@@ -9,22 +9,22 @@ use crate::fixture::{done, folder, go, run, said, unfolded};
 fn a_round_is_entered_after_its_other_files() {
     let folder = folder();
     let at = folder.path();
-    done(at, "result event.trf 1=1-0 2=1-0 3=1-0 4=1-0 --in-place");
-    let before = std::fs::read(at.join("event.trf")).unwrap();
+    done(at, "result event.pairproof 1=1-0 2=1-0 3=1-0 4=1-0");
+    let before = std::fs::read(at.join("event.pairproof")).unwrap();
     let out = Path::new("new.trf");
     for other in ["--certificate nowhere/x", "--html nowhere/x", "--mps boards.txt/x"] {
-        let (code, text, err) = go(at, &format!("pair event.trf --in-place {other} -f json"));
+        let (code, text, err) = go(at, &format!("pair event.pairproof --enter {other} -f json"));
         assert!(code == 5 && !text.contains("\"boards\""), "{other}: {code} {text}{err}");
-        assert!(std::fs::read(at.join("event.trf")).unwrap() == before, "{other}");
-        assert_eq!(go(at, &format!("pair event.trf -o new.trf {other}")).0, 5, "{other}");
+        assert!(std::fs::read(at.join("event.pairproof")).unwrap() == before, "{other}");
+        assert_eq!(go(at, &format!("pair event.pairproof -o new.trf {other}")).0, 5, "{other}");
         assert!(!at.join(out).exists(), "{other}");
     }
     // What keeps the round out of the event keeps the other files from being written.
-    assert_eq!(go(at, "pair event.trf -o boards.txt --certificate left.cert").0, 5);
+    assert_eq!(go(at, "pair event.pairproof -o boards.txt --certificate left.cert").0, 5);
     assert!(!at.join("left.cert").exists());
-    done(at, "pair event.trf --in-place --certificate round.cert --html round.html");
-    assert!(std::fs::read(at.join("event.trf")).unwrap() != before);
-    done(at, "verify round.cert event.trf");
+    done(at, "pair event.pairproof --enter --certificate round.cert --html round.html");
+    assert!(std::fs::read(at.join("event.pairproof")).unwrap() != before);
+    done(at, "verify round.cert event.pairproof");
 }
 
 /// The files of a comparison are paired by the rulebook that they name, and events that are not simulated have no options of

@@ -101,7 +101,7 @@ fn played(folder: &Path, file: &'static str, in_place: &'static str) -> [String;
     hall.results(2);
     assert!(hall.changes("withdraw FILE Gambits").contains("Gambits is withdrawn from round 3 on"));
     hall.pairs();
-    hall.says("repair FILE --absent Kings --because late --in-place");
+    hall.says("repair FILE --absent Kings --because late --enter");
     hall.results(3);
     let corrected = hall.changes("correct FILE 2 1 =11=");
     assert!(corrected.contains("it was"), "{corrected}");
@@ -169,12 +169,12 @@ fn the_thousandth_team_is_refused_before_anything_is_written() {
     for (name, text) in [("most.csv", table(999)), ("more.csv", table(1000))] {
         std::fs::write(path.join(name), text).expect("writable");
     }
-    let enter = "--boards 1 --rounds 3 --colour white -o event.trf";
+    let enter = "--boards 1 --rounds 3 --colour white -o event.pairproof";
     let (code, _, says) = go(path, &format!("enter more.csv {enter}"));
     assert_eq!(code, 3);
     assert!(says.contains("The list has 1000 teams, but a report can hold at most 999"), "{says}");
-    assert!(!path.join("event.trf").exists());
+    assert!(!path.join("event.pairproof").exists());
     done(path, &format!("enter most.csv {enter}"));
-    let (_, _, says) = go(path, "add event.trf Late --club Latecomers --new-team --in-place");
+    let (_, _, says) = go(path, "add event.pairproof Late --club Latecomers --new-team");
     assert!(says.contains("999 is the highest number of a team that a report can hold"), "{says}");
 }

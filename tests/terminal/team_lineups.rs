@@ -6,7 +6,7 @@ use crate::fixture::{done, go, said};
 use crate::team_players::played;
 
 fn report(folder: &Path) -> String {
-    std::fs::read_to_string(folder.join("cup.trf")).expect("readable")
+    std::fs::read_to_string(folder.join("cup.pairproof")).expect("readable")
 }
 
 fn lines(text: &str, code: &str) -> Vec<String> {
@@ -18,9 +18,9 @@ fn the_line_up_of_an_earlier_round_is_corrected_and_the_results_stay() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path();
     played(path);
-    said(path, "import cup.trf -o cup.pairproof");
-    let standings = said(path, "standings cup.trf");
-    let says = said(path, "lineup cup.trf Rooks 1 3 --round 1 --because misread --in-place");
+    said(path, "import cup.pairproof -o cup.pairproof");
+    let standings = said(path, "standings cup.pairproof");
+    let says = said(path, "lineup cup.pairproof Rooks 1 3 --round 1 --because misread");
     let says = says.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(says.contains("round 1, 1 Rooks: board 1: 1 R1 Rooks; board 2: 3 R3 Rooks"), "{says}");
     assert!(says.contains("board 1 (1 Rooks – 3 Pawns) keeps its result, 1½-½"), "{says}");
@@ -33,13 +33,13 @@ fn the_line_up_of_an_earlier_round_is_corrected_and_the_results_stay() {
     let player = |number: usize| lines(&after, &format!("001 {number:>4} "))[0].clone();
     assert!(player(1).contains("7 w 1") && player(1).contains(" 1.5 "), "{}", player(1));
     assert!(player(2).ends_with(" 0.0") && player(7).contains("1 b 0"), "{} {}", player(2), player(7));
-    assert_eq!(said(path, "standings cup.trf"), standings);
-    assert!(said(path, "check cup.trf --all").contains("2 rounds judged: 2 IDENTICAL"), "the pairings stay");
+    assert_eq!(said(path, "standings cup.pairproof"), standings);
+    assert!(said(path, "check cup.pairproof --all").contains("2 rounds judged: 2 IDENTICAL"), "the pairings stay");
     said(path, "lineup cup.pairproof Rooks 1 3 --round 1");
     let kept = done(path, "export cup.pairproof");
     assert_eq!(lines(&kept, "001"), lines(&after, "001"));
     said(path, "undo cup.pairproof");
-    let same = said(path, "lineup cup.trf Rooks 1 3 --round 1 --in-place");
+    let same = said(path, "lineup cup.pairproof Rooks 1 3 --round 1");
     assert!(same.contains("nothing changes"), "{same}");
     assert_eq!(report(path), after);
 }
@@ -49,11 +49,11 @@ fn a_corrected_line_up_leaves_the_ranks_of_the_teams() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path();
     played(path);
-    said(path, "standings cup.trf --write-ranks");
+    said(path, "standings cup.pairproof --write-ranks");
     let ranks = || lines(&report(path), "310").iter().map(|line| line[68..71].to_owned()).collect::<Vec<_>>();
     let before = ranks();
     assert_ne!(before[0].trim(), "", "{before:?}");
-    let told = said(path, "lineup cup.trf Rooks 1 3 --round 1 --because misread --in-place");
+    let told = said(path, "lineup cup.pairproof Rooks 1 3 --round 1 --because misread");
     assert!(!told.contains("no longer hold"), "{told}");
     assert_eq!(ranks(), before);
 }
@@ -68,25 +68,25 @@ fn a_line_up_that_a_result_contradicts_is_refused_with_the_remedy() {
         assert_eq!(code, 3, "{command}: {err}");
         err.split_whitespace().collect::<Vec<_>>().join(" ")
     };
-    let err = refused("lineup cup.trf Rooks 2 0 --round 1 --in-place");
+    let err = refused("lineup cup.pairproof Rooks 2 0 --round 1");
     assert!(
         err.contains(
             "Rooks would leave board 2 empty and lose it, but board 1 (1 Rooks – 3 Pawns) has the results 1 ½"
         ),
         "{err}"
     );
-    assert!(err.contains("pairproof correct cup.trf 1 1 '1,-/+' --in-place"), "{err}");
-    said(path, "correct cup.trf 1 1 1,-/+ --in-place");
-    said(path, "lineup cup.trf Rooks 2 0 --round 1 --in-place");
+    assert!(err.contains("pairproof correct cup.pairproof 1 1 '1,-/+'"), "{err}");
+    said(path, "correct cup.pairproof 1 1 1,-/+");
+    said(path, "lineup cup.pairproof Rooks 2 0 --round 1");
     // A team without players is absent, and its match is forfeited.
-    let err = refused("lineup cup.trf Rooks 0 0 --in-place");
+    let err = refused("lineup cup.pairproof Rooks 0 0");
     assert!(err.contains("1 Rooks: the line-up leaves every board empty"), "{err}");
-    assert!(err.contains("pairproof result cup.trf 1=-/+ --in-place"), "{err}");
-    let err = refused("lineup cup.trf Kings 0 --in-place");
-    assert!(err.contains("pairproof result cup.trf 1=+/- --in-place"), "{err}");
-    let err = refused("lineup cup.trf Pawns 0 0 --round 1 --in-place");
-    assert!(err.contains("pairproof correct cup.trf 1 1 +/- --in-place"), "{err}");
-    let err = refused("lineup cup.trf Rooks 1 2 --round 3 --in-place");
+    assert!(err.contains("pairproof result cup.pairproof 1=-/+"), "{err}");
+    let err = refused("lineup cup.pairproof Kings 0");
+    assert!(err.contains("pairproof result cup.pairproof 1=+/-"), "{err}");
+    let err = refused("lineup cup.pairproof Pawns 0 0 --round 1");
+    assert!(err.contains("pairproof correct cup.pairproof 1 1 +/-"), "{err}");
+    let err = refused("lineup cup.pairproof Rooks 1 2 --round 3");
     assert!(err.contains("round 3 has not been paired yet"), "{err}");
 }
 
@@ -95,26 +95,26 @@ fn a_match_forfeited_board_by_board_is_read_back_as_it_was() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path();
     played(path);
-    said(path, "correct cup.trf 2 1 +,- --in-place");
-    said(path, "correct cup.trf 2 2 +,+ --in-place");
+    said(path, "correct cup.pairproof 2 1 +,-");
+    said(path, "correct cup.pairproof 2 2 +,+");
     let text = report(path);
     // In record 330, `--` means that both teams lost: it is not the result of 1-1.
     assert_eq!(lines(&text, "330"), ["330 +-   2   3   2"]);
-    let standings = said(path, "standings cup.trf");
-    let boards = done(path, "print cup.trf boards -f csv");
+    let standings = said(path, "standings cup.pairproof");
+    let boards = done(path, "print cup.pairproof boards -f csv");
     assert!(boards.contains("+/-,-/+") || boards.contains("\"+/-,-/+\""), "{boards}");
     // A change elsewhere writes the records anew, and what is read stays the same.
-    said(path, "edit cup.trf --member 12 --name K3x --in-place");
+    said(path, "edit cup.pairproof --member 12 --name K3x");
     let again = report(path);
     assert_eq!(lines(&again, "330"), lines(&text, "330"));
     assert_eq!((lines(&again, "310"), lines(&again, "300")), (lines(&text, "310"), lines(&text, "300")));
-    assert_eq!(said(path, "standings cup.trf"), standings);
-    said(path, "import cup.trf -o cup.pairproof");
+    assert_eq!(said(path, "standings cup.pairproof"), standings);
+    said(path, "import cup.pairproof -o cup.pairproof");
     assert_eq!(done(path, "export cup.pairproof"), again);
     // A record that a report has for such a match stays.
     let with = text.replacen("330 +-", "330 --   2   1   4\n330 +-", 1);
-    std::fs::write(path.join("cup.trf"), &with).expect("writable");
-    assert_eq!(said(path, "standings cup.trf"), standings);
-    said(path, "edit cup.trf --member 12 --name K3y --in-place");
+    std::fs::write(path.join("cup.pairproof"), &with).expect("writable");
+    assert_eq!(said(path, "standings cup.pairproof"), standings);
+    said(path, "edit cup.pairproof --member 12 --name K3y");
     assert_eq!(lines(&report(path), "330"), lines(&with, "330"));
 }

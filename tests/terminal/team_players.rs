@@ -16,13 +16,13 @@ pub(crate) fn played(folder: &Path) {
     }
     std::fs::write(folder.join("teams.csv"), table).expect("writable");
     for line in [
-        "enter teams.csv --boards 2 --rounds 3 --name Cup --colour white -o cup.trf",
-        "pair cup.trf --in-place",
-        "lineup cup.trf Rooks 2 3 --in-place",
-        "result cup.trf 1=1= 2=1,+/- --in-place",
-        "pair cup.trf --in-place",
-        "lineup cup.trf Rooks 3 1 --in-place",
-        "result cup.trf 1=1= 2=10 --in-place",
+        "enter teams.csv --boards 2 --rounds 3 --name Cup --colour white -o cup.pairproof",
+        "pair cup.pairproof --enter",
+        "lineup cup.pairproof Rooks 2 3",
+        "result cup.pairproof 1=1= 2=1,+/-",
+        "pair cup.pairproof --enter",
+        "lineup cup.pairproof Rooks 3 1",
+        "result cup.pairproof 1=1= 2=10",
     ] {
         said(folder, line);
     }
@@ -41,14 +41,14 @@ fn the_players_of_teams_have_standings_of_their_own() {
     played(path);
     // R3 drew with 2060 and won against 2050: 75 % against 2055 gives 2055 + 193 (C.07 10.2). He played on both boards,
     // so he counts on the upper one.
-    let all = rows(&done(path, "print cup.trf players"));
+    let all = rows(&done(path, "print cup.pairproof players"));
     assert_eq!(all[0], "1 3 R3 Rooks Rooks 1 2110 2 1.5 75.0 2248 0");
     // The game won by forfeit is not one of the games of 11.
     assert!(all.contains(&"6 11 K2 Kings Kings 2 2020 1 0.5 50.0 2170 1".to_owned()), "{all:#?}");
     // Without a game, there is no place.
     assert!(all.contains(&"12 K3 Kings Kings 3 1990 0 0.0 0".to_owned()), "{all:#?}");
     let best = |options: &str| {
-        let text = done(path, &format!("print cup.trf board-prizes -f csv{options}"));
+        let text = done(path, &format!("print cup.pairproof board-prizes -f csv{options}"));
         text.lines()
             .skip(1)
             .map(|line| line.split(',').take(4).collect::<Vec<_>>().join(" "))
@@ -60,14 +60,14 @@ fn the_players_of_teams_have_standings_of_their_own() {
     assert_eq!(best(" --rank-by performance")[..2], ["1 1 2 R2 Rooks", "1 2 3 R3 Rooks"]);
     assert_eq!(best(" --min-games 2").len(), 5, "four players on board one, one on board two");
     assert!(best(" --round 1").iter().any(|line| line.starts_with("2 ") && line.ends_with(" R3 Rooks")));
-    let json = done(path, "standings cup.trf --players --board-prizes -f json");
+    let json = done(path, "standings cup.pairproof --players --board-prizes -f json");
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     let first = &json["players"]["lists"][0]["rows"][0];
     assert_eq!((&first["number"], &first["percentage_tenths"]), (&3.into(), &750.into()));
     assert_eq!(json["board_prizes"]["lists"][1]["board"], 2);
-    let both = said(path, "standings cup.trf --players --board-prizes");
+    let both = said(path, "standings cup.pairproof --players --board-prizes");
     assert!(both.contains("Players after round 2 of 3") && both.contains("\nBoard 2\n"), "{both}");
-    let html = done(path, "print cup.trf players board-prizes -f html");
+    let html = done(path, "print cup.pairproof players board-prizes -f html");
     assert!(html.contains("<caption dir=\"auto\">Board 1</caption>") && html.contains("R3 Rooks"), "{html}");
 }
 
@@ -76,15 +76,15 @@ fn a_player_of_a_team_is_shown_with_each_game() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path();
     played(path);
-    let one = said(path, "players cup.trf r3");
+    let one = said(path, "players cup.pairproof r3");
     let says = "3 R3 Rooks, 2110; board 1 of 1 Rooks; 1.5 points in 2 games, performance 2248\n  1: b8 P2 Pawns = (Pawns)\n  \
                 2: w10 K1 Kings 1 (Kings)\n";
     assert_eq!(one, says);
     assert!(
-        said(path, "players cup.trf 1").starts_with("1 Rooks, 2155; 4.0 points"),
+        said(path, "players cup.pairproof 1").starts_with("1 Rooks, 2155; 4.0 points"),
         "a number is that of a team"
     );
-    let json = done(path, "players cup.trf r3 -f json");
+    let json = done(path, "players cup.pairproof r3 -f json");
     assert!(json.contains("\"members\"") && json.contains("\"performance\": 2248"), "{json}");
 }
 
@@ -114,7 +114,7 @@ fn the_players_of_teams_find_their_board_by_name() {
     let path = folder.path();
     played(path);
     let seats = |options: &str| {
-        let text = done(path, &format!("print cup.trf seats -f csv{options}"));
+        let text = done(path, &format!("print cup.pairproof seats -f csv{options}"));
         text.lines().map(str::to_owned).collect::<Vec<_>>()
     };
     let now = seats("");
@@ -134,17 +134,17 @@ fn the_players_of_teams_find_their_board_by_name() {
     );
     assert!(seats(" --round 1").contains(&"R3 Rooks,3,Rooks,1,2,B,8 P2 Pawns (Pawns)".to_owned()));
     // A team with a bye shows why its players do not play.
-    said(path, "bye cup.trf Kings 3 half --in-place");
-    said(path, "withdraw cup.trf Pawns --in-place");
-    said(path, "pair cup.trf --in-place");
+    said(path, "bye cup.pairproof Kings 3 half");
+    said(path, "withdraw cup.pairproof Pawns");
+    said(path, "pair cup.pairproof --enter");
     let last = seats("");
     assert!(last.iter().any(|row| row.starts_with("K1 Kings,10,Kings,–,,,")), "{last:#?}");
-    let text = said(path, "print cup.trf seats");
+    let text = said(path, "print cup.pairproof seats");
     assert!(
         text.contains("Players by name, round 3 of 3") && text.contains("By the line-ups entered so far"),
         "{text}"
     );
-    let (code, _, err) = go(path, "print cup.trf seats --columns 2 -f html");
+    let (code, _, err) = go(path, "print cup.pairproof seats --columns 2 -f html");
     assert!(code == 3 && err.contains("--columns applies only to boards and names"), "{err}");
 }
 
@@ -154,28 +154,28 @@ fn the_strength_of_a_team_follows_its_players_if_it_was_their_average() {
     let path = folder.path();
     played(path);
     let team = |number: usize| {
-        let text = std::fs::read_to_string(path.join("cup.trf")).expect("readable");
+        let text = std::fs::read_to_string(path.join("cup.pairproof")).expect("readable");
         let start = format!("310 {number:>3} ");
         text.lines().find(|line| line.starts_with(&start)).expect("a team").to_owned()
     };
     let strength = |number: usize| team(number)[47..51].trim().to_owned();
     assert_eq!(strength(1), "2155");
     // The two highest ratings count: 2170 and 2240.
-    let says = said(path, "edit cup.trf --member 2 --rating 2240 --in-place");
+    let says = said(path, "edit cup.pairproof --member 2 --rating 2240");
     assert!(
         says.contains("1 Rooks has the strength 2205 instead of 2155; the numbers of the teams stay"),
         "{says}"
     );
     assert_eq!(strength(1), "2205");
-    said(path, "edit cup.trf --member 3 --rating 2111 --in-place");
+    said(path, "edit cup.pairproof --member 3 --rating 2111");
     assert_eq!(strength(1), "2205", "the third player does not count");
-    said(path, "add cup.trf Ace --rating 2300 --club Rooks --in-place");
+    said(path, "add cup.pairproof Ace --rating 2300 --club Rooks");
     assert_eq!(strength(1), "2270");
     // A strength that is not the average was written by somebody else.
-    let text = std::fs::read_to_string(path.join("cup.trf")).expect("readable");
-    std::fs::write(path.join("cup.trf"), text.replacen("2075  ", "2099  ", 1)).expect("writable");
+    let text = std::fs::read_to_string(path.join("cup.pairproof")).expect("readable");
+    std::fs::write(path.join("cup.pairproof"), text.replacen("2075  ", "2099  ", 1)).expect("writable");
     let before = team(3);
-    said(path, "edit cup.trf --member 7 --rating 2500 --in-place");
+    said(path, "edit cup.pairproof --member 7 --rating 2500");
     assert_eq!(team(3), before);
 }
 
@@ -185,7 +185,7 @@ fn matches_known_by_their_totals_are_named_before_the_report_is_sent() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path();
     played(path);
-    said(path, "import cup.trf -o cup.pairproof --unjudged");
+    said(path, "import cup.pairproof -o cup.pairproof --unjudged");
     said(path, "correct cup.pairproof 2 1 1½-½");
     said(path, "draft cup.pairproof");
     said(path, "publish cup.pairproof");

@@ -17,16 +17,16 @@ fn played(folder: &Path, rounds: usize, names: &[&str]) {
     std::fs::write(folder.join("teams.csv"), table).expect("writable");
     let all = |line: &str| said(folder, line);
     let most = rounds + 1;
-    all(&format!("enter teams.csv --boards 4 --rounds {most} --name Cup --colour white -o cup.trf"));
+    all(&format!("enter teams.csv --boards 4 --rounds {most} --name Cup --colour white -o cup.pairproof"));
     for round in 1..=rounds {
-        all("pair cup.trf --in-place");
+        all("pair cup.pairproof --enter");
         let result = |board: usize| match (board + round) % 3 {
             0 => format!("{board}=1=0½"),
             1 => format!("{board}=2.5-1.5"),
             _ => format!("{board}=1111"),
         };
         let typed: Vec<String> = (1..=names.len() / 2).map(result).collect();
-        all(&format!("result cup.trf {} --in-place", typed.join(" ")));
+        all(&format!("result cup.pairproof {}", typed.join(" ")));
     }
 }
 
@@ -40,20 +40,20 @@ fn an_event_of_teams_is_told_of_teams() {
     played(path, 3, &NAMES);
     let mut told = String::new();
     for command in [
-        "status cup.trf",
-        "pair cup.trf --all --show-model",
-        "explain cup.trf --round 3",
-        "explain cup.trf Pawns --round 3",
-        "explain cup.trf Rooks --round 3 --why-not Forks",
-        "explain cup.trf Forks --round 1 --why-not-bye Gambits",
-        "explain cup.trf Rooks --round 3 --groups",
-        "repair cup.trf --round 3 --absent Kings",
-        "whatif cup.trf --result 2:1=0-4",
-        "check cup.trf --all",
-        "standings cup.trf",
-        "print cup.trf crosstable",
-        "print cup.trf names",
-        "print cup.trf wall-chart",
+        "status cup.pairproof",
+        "pair cup.pairproof --all --show-model",
+        "explain cup.pairproof --round 3",
+        "explain cup.pairproof Pawns --round 3",
+        "explain cup.pairproof Rooks --round 3 --why-not Forks",
+        "explain cup.pairproof Forks --round 1 --why-not-bye Gambits",
+        "explain cup.pairproof Rooks --round 3 --groups",
+        "repair cup.pairproof --round 3 --absent Kings",
+        "whatif cup.pairproof --result 2:1=0-4",
+        "check cup.pairproof --all",
+        "standings cup.pairproof",
+        "print cup.pairproof crosstable",
+        "print cup.pairproof names",
+        "print cup.pairproof wall-chart",
     ] {
         let (_, out, err) = go(path, command);
         let _ = writeln!(told, "$ {command}\n{out}{err}");
@@ -65,10 +65,10 @@ fn an_event_of_teams_is_told_of_teams() {
     };
     let lines: Vec<&str> = told.lines().filter(is_of_players).collect();
     assert!(lines.is_empty(), "{lines:#?}");
-    let (_, _, err) = go(path, "withdraw cup.trf Member0,1 --in-place");
+    let (_, _, err) = go(path, "withdraw cup.pairproof Member0,1");
     assert!(err.contains("'Member0,1' is no team; 1 Member0, 1 plays for 1 Rooks"), "{err}");
     let names_upfloater = |team: &&str| {
-        said(path, &format!("explain cup.trf {team} --round 2")).contains(", with 1 upfloater (")
+        said(path, &format!("explain cup.pairproof {team} --round 2")).contains(", with 1 upfloater (")
     };
     assert!(NAMES.iter().any(names_upfloater), "who floats up is named");
     // The time that a round took is not compared.
@@ -83,7 +83,7 @@ fn a_crosstable_of_many_rounds_breaks_no_cell() {
     let names: Vec<String> = (1..=12).map(|n| format!("Team {n} of the Second Division")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     played(path, 9, &names);
-    let table = said(path, "print cup.trf crosstable");
+    let table = said(path, "print cup.pairproof crosstable");
     assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
     for whole in ["Place  No  Name", "MPvGP    BH"] {
         assert!(table.contains(whole), "{whole}: {table}");

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::fixture::{go, said};
 
-const FILE: &str = "cup.trf";
+const FILE: &str = "cup.pairproof";
 
 /// Six teams of three players for two boards.
 fn table() -> String {
@@ -22,41 +22,41 @@ fn a_team_event_is_played_by_the_commands() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     std::fs::write(folder.path().join("teams.csv"), table()).expect("writable");
     let all = |line: &str| said(folder.path(), line);
-    all("enter teams.csv --boards 2 --rounds 3 --name Cup --colour white -o cup.trf");
+    all("enter teams.csv --boards 2 --rounds 3 --name Cup --colour white -o cup.pairproof");
     let read = || std::fs::read_to_string(folder.path().join(FILE)).expect("readable");
     assert!(read().contains("\n192 FIDE_TEAM\n") && read().contains("\n352 WB\n"), "{}", read());
     assert!(read().contains("310   1 Rooks"), "{}", read());
-    all("pair cup.trf --in-place");
+    all("pair cup.pairproof --enter");
     // Line-ups of the first two players, colours alternating.
     assert!(read().contains("         10 w\n") && read().contains("         11 b\n"), "{}", read());
-    let sheet = all("print cup.trf boards slips");
+    let sheet = all("print cup.pairproof boards slips");
     assert!(sheet.contains("Match 1: 1 Rooks – 4 Kings") && sheet.contains("Kings 2"), "{sheet}");
-    all("lineup cup.trf Rooks 3 1 --in-place");
+    all("lineup cup.pairproof Rooks 3 1");
     assert!(read().contains("\n300   1   1   4    3    1\n"), "{}", read());
-    all("result cup.trf 1=1= 2=0.5-1.5 3=+/- --in-place");
+    all("result cup.pairproof 1=1= 2=0.5-1.5 3=+/-");
     assert!(
         read().contains("\n330 -+   1   6   3\n") || read().contains("\n330 +-   1   3   6\n"),
         "{}",
         read()
     );
     assert!(read().contains("\n802   1"), "a total is kept in the crosstable: {}", read());
-    all("check cup.trf --all");
-    all("pair cup.trf --in-place");
-    all("result cup.trf 1=11 2=== 3=10 --in-place");
+    all("check cup.pairproof --all");
+    all("pair cup.pairproof --enter");
+    all("result cup.pairproof 1=11 2=== 3=10");
     let again = read();
-    all("correct cup.trf 1 1 1= --in-place");
+    all("correct cup.pairproof 1 1 1=");
     assert_eq!(read(), again, "the same result changes nothing");
-    all("pair cup.trf --in-place");
-    all("result cup.trf 1=01 2=== 3=10 --in-place");
-    let standings = all("standings cup.trf --tiebreaks MPvGP,EMGSB,BH:GP,EDET,BC");
+    all("pair cup.pairproof --enter");
+    all("result cup.pairproof 1=01 2=== 3=10");
+    let standings = all("standings cup.pairproof --tiebreaks MPvGP,EMGSB,BH:GP,EDET,BC");
     assert!(standings.contains("MPvGP") && standings.contains("EMGSB"), "{standings}");
     let flat = standings.split_whitespace().collect::<Vec<_>>().join(" ");
     for dropped in ["EDET", "BC"] {
         let says = format!("{dropped} is dropped: the boards of one match are known only by their total");
         assert!(flat.contains(&says), "{standings}");
     }
-    all("print cup.trf crosstable standings");
-    all("status cup.trf");
+    all("print cup.pairproof crosstable standings");
+    all("status cup.pairproof");
 }
 
 #[test]
@@ -83,29 +83,29 @@ fn an_event_of_the_older_edition_is_paired_by_it() {
 fn what_is_no_match_is_refused() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     std::fs::write(folder.path().join("teams.csv"), table()).expect("writable");
-    said(folder.path(), "enter teams.csv --boards 2 --rounds 3 --colour white -o cup.trf");
-    said(folder.path(), "pair cup.trf --in-place");
+    said(folder.path(), "enter teams.csv --boards 2 --rounds 3 --colour white -o cup.pairproof");
+    said(folder.path(), "pair cup.pairproof --enter");
     for (line, says) in [
-        ("result cup.trf 1=1=0 --in-place", "results given: 3; boards in a match: 2"),
-        ("result cup.trf 1=2-1 --in-place", "the 2 boards cannot add up to 2-1"),
-        ("result cup.trf 1=1-0 --in-place", "Write -/- for a board that both sides lost: 1=1,-/-"),
-        ("correct cup.trf 1 1 1-0 --in-place", "the 2 boards cannot add up to 1-0"),
-        ("lineup cup.trf Rooks Nobody --in-place", "1 Rooks has no player 'Nobody'"),
-        ("withdraw cup.trf 99 --in-place", "there is no team 99 What to do: Correct the number of the team."),
+        ("result cup.pairproof 1=1=0", "results given: 3; boards in a match: 2"),
+        ("result cup.pairproof 1=2-1", "the 2 boards cannot add up to 2-1"),
+        ("result cup.pairproof 1=1-0", "Write -/- for a board that both sides lost: 1=1,-/-"),
+        ("correct cup.pairproof 1 1 1-0", "the 2 boards cannot add up to 1-0"),
+        ("lineup cup.pairproof Rooks Nobody", "1 Rooks has no player 'Nobody'"),
+        ("withdraw cup.pairproof 99", "there is no team 99 What to do: Correct the number of the team."),
         (
-            "add cup.trf Novak --club Rook --in-place",
+            "add cup.pairproof Novak --club Rook",
             "there is no team 'Rook' What to do: Write `--club 'Rooks'`",
         ),
-        ("add cup.trf Novak --club Rooks --new-team --in-place", "the team Rooks is in the event"),
-        ("result cup.trf 9=2-0 --in-place", "round 1 has no board 9"),
-        ("result cup.trf 1=x --in-place", "is not the result of a match"),
-        ("lineup cup.trf Rooks 1 4 --in-place", "does not play for Rooks"),
-        ("lineup cup.trf Rooks 1 1 --in-place", "is named for two boards"),
-        ("remove cup.trf Rooks --in-place", "was paired in round 1 and stays"),
+        ("add cup.pairproof Novak --club Rooks --new-team", "the team Rooks is in the event"),
+        ("result cup.pairproof 9=2-0", "round 1 has no board 9"),
+        ("result cup.pairproof 1=x", "is not the result of a match"),
+        ("lineup cup.pairproof Rooks 1 4", "does not play for Rooks"),
+        ("lineup cup.pairproof Rooks 1 1", "is named for two boards"),
+        ("remove cup.pairproof Rooks", "was paired in round 1 and stays"),
         ("enter teams.csv --boards 0 --rounds 3", "--boards"),
         ("enter teams.csv --boards 2 --rounds 3 --type FIDE_DUTCH", "is not a type of team event"),
-        ("repair cup.trf --result 1:1=2-0", "only results before round 1"),
-        ("whatif cup.trf --result 1-2", "4:12=2.5-1.5"),
+        ("repair cup.pairproof --result 1:1=2-0", "only results before round 1"),
+        ("whatif cup.pairproof --result 1-2", "4:12=2.5-1.5"),
     ] {
         let (code, _, err) = go(folder.path(), line);
         let words = err.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -118,23 +118,23 @@ fn a_wrong_match_is_corrected_by_the_repair_of_the_next_round() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     std::fs::write(folder.path().join("teams.csv"), table()).expect("writable");
     let all = |line: &str| said(folder.path(), line);
-    all("enter teams.csv --boards 2 --rounds 4 --colour white -o cup.trf");
-    all("pair cup.trf --in-place");
-    all("result cup.trf 1=1= 2=== 3=01 --in-place");
-    all("pair cup.trf --in-place");
-    all("import cup.trf -o cup.pairproof");
-    let wanted = all("whatif cup.trf --result 1:1=0.5-1.5");
+    all("enter teams.csv --boards 2 --rounds 4 --colour white -o cup.pairproof");
+    all("pair cup.pairproof --enter");
+    all("result cup.pairproof 1=1= 2=== 3=01");
+    all("pair cup.pairproof --enter");
+    all("import cup.pairproof -o cup.pairproof");
+    let wanted = all("whatif cup.pairproof --result 1:1=0.5-1.5");
     assert!(wanted.contains("1 Rooks ½-1½ 4 Kings; it was 1½-½"), "{wanted}");
-    let shown = all("repair cup.trf --result 1:1=0.5-1.5");
+    let shown = all("repair cup.pairproof --result 1:1=0.5-1.5");
     assert!(shown.contains("1 Rooks ½-1½ 4 Kings; it was 1½-½") && shown.contains("Rooks"), "{shown}");
-    for file in ["cup.trf", "cup.pairproof"] {
-        all(&format!("repair {file} --result 1:1=0.5-1.5 --because misread --in-place"));
+    for file in ["cup.pairproof", "cup.pairproof"] {
+        all(&format!("repair {file} --result 1:1=0.5-1.5 --because misread --enter"));
     }
-    let report = std::fs::read_to_string(folder.path().join("cup.trf")).expect("readable");
+    let report = std::fs::read_to_string(folder.path().join("cup.pairproof")).expect("readable");
     all("export cup.pairproof -o exported.trf");
     assert_eq!(std::fs::read_to_string(folder.path().join("exported.trf")).expect("readable"), report);
     assert!(report.contains("XXW corrected 1 after 2"), "{report}");
-    for file in ["cup.trf", "cup.pairproof"] {
+    for file in ["cup.pairproof", "cup.pairproof"] {
         let checked = all(&format!("check {file} --all"));
         assert!(!checked.contains("IMPROVABLE"), "the program condemns its own repair: {checked}");
         all(&format!("undo {file}"));
@@ -146,8 +146,8 @@ fn match_results_are_read_from_a_sheet() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     std::fs::write(folder.path().join("teams.csv"), table()).expect("writable");
     let all = |line: &str| said(folder.path(), line);
-    all("enter teams.csv --boards 2 --rounds 3 --colour white -o cup.trf");
-    all("pair cup.trf --in-place");
+    all("enter teams.csv --boards 2 --rounds 3 --colour white -o cup.pairproof");
+    all("pair cup.pairproof --enter");
     let sheet = |text: &str| std::fs::write(folder.path().join("sheet.csv"), text).expect("writable");
     for (text, open) in [
         ("white,black,result\nRooks,Kings,1=\nQueens,Knights,0.5-1.5\nPawns,Bishops,\n", "1 still open"),
@@ -157,9 +157,9 @@ fn match_results_are_read_from_a_sheet() {
         ("1=1=\n2 0.5-1.5\n3 01\n", "none is open"),
     ] {
         sheet(text);
-        let (code, out, err) = go(folder.path(), "result cup.trf --from sheet.csv --in-place");
+        let (code, out, err) = go(folder.path(), "result cup.pairproof --from sheet.csv");
         assert!(code == 0 && out.contains(open), "{text}: {out}{err}");
-        all("undo cup.trf");
+        all("undo cup.pairproof");
     }
     for (text, says) in [
         ("board,result\n1,1=0\n2,x\n", "line 2: board 1: results given: 3; boards in a match: 2"),
@@ -174,7 +174,7 @@ fn match_results_are_read_from_a_sheet() {
         ("9 1=\n", "round 1 has no board 9"),
     ] {
         sheet(text);
-        let (code, _, err) = go(folder.path(), "result cup.trf --from sheet.csv --in-place");
+        let (code, _, err) = go(folder.path(), "result cup.pairproof --from sheet.csv");
         let words = err.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(code == 3 && words.contains(says), "{text}: {err}");
     }
@@ -186,10 +186,10 @@ fn results_of_a_match_are_neither_lost_nor_counted_twice() {
     // The Kings have two players for three boards.
     let table = table().replace("Kings,3,Kings 3,1990\n", "");
     std::fs::write(folder.path().join("teams.csv"), table).expect("writable");
-    let all = |line: &str| said(folder.path(), &format!("{line} --in-place"));
+    let all = |line: &str| said(folder.path(), &format!("{line}"));
     let shown = |line: &str| said(folder.path(), line);
     let refused = |line: &str| {
-        let (code, _, err) = go(folder.path(), &format!("{line} --in-place"));
+        let (code, _, err) = go(folder.path(), &format!("{line}"));
         assert_eq!(code, 3, "{line}: {err}");
         err.split_whitespace().collect::<Vec<_>>().join(" ")
     };
@@ -199,44 +199,44 @@ fn results_of_a_match_are_neither_lost_nor_counted_twice() {
         let line = text.lines().find(|line| line.starts_with("001") && line.contains(name)).expect(name);
         line[80..84].trim().to_owned()
     };
-    shown("enter teams.csv --boards 3 --rounds 3 --colour white -o cup.trf");
-    assert!(refused("result cup.trf 1=111").contains("no round has been paired yet"));
-    all("pair cup.trf");
+    shown("enter teams.csv --boards 3 --rounds 3 --colour white -o cup.pairproof");
+    assert!(refused("result cup.pairproof 1=111").contains("no round has been paired yet"));
+    all("pair cup.pairproof");
     // A total is kept although board three is won by forfeit.
-    assert!(refused("result cup.trf 3=0-3").contains("6 Kings leaves board 3 empty and loses it"));
-    all("result cup.trf 3=2-1");
-    let status = shown("status cup.trf");
+    assert!(refused("result cup.pairproof 3=0-3").contains("6 Kings leaves board 3 empty and loses it"));
+    all("result cup.pairproof 3=2-1");
+    let status = shown("status cup.pairproof");
     assert!(status.contains("round 1: 1 finished, 2 open"), "{status}");
     assert_eq!(points("Pawns 3"), "1.0", "by forfeit");
     // Some boards of match two: they are shown, and not overwritten.
-    all("result cup.trf 2=1*=");
-    assert!(shown("status cup.trf").contains("(partly entered: 1 * ½)"), "{}", shown("status cup.trf"));
-    assert!(refused("result cup.trf 2=1.5-1.5").contains("already has results: 1 * ½"));
-    assert!(refused("result cup.trf 2=*1*").contains("pairproof result cup.trf 2=1,1,½"));
-    let seated = all("lineup cup.trf Knights 4 5 0");
+    all("result cup.pairproof 2=1*=");
+    assert!(shown("status cup.pairproof").contains("(partly entered: 1 * ½)"), "{}", shown("status cup.pairproof"));
+    assert!(refused("result cup.pairproof 2=1.5-1.5").contains("already has results: 1 * ½"));
+    assert!(refused("result cup.pairproof 2=*1*").contains("pairproof result cup.pairproof 2=1,1,½"));
+    let seated = all("lineup cup.pairproof Knights 4 5 0");
     let wide = seated.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(wide.contains("board 2 (5 Bishops – 2 Knights) is open again; its result was 1 * ½"), "{seated}");
     assert_eq!(points("Knights 1"), "0.0", "the game is open again");
-    all("result cup.trf 2=1,1,+/-");
+    all("result cup.pairproof 2=1,1,+/-");
     let before = points("Bishops 1");
-    all("lineup cup.trf Knights 5 4 0");
-    all("lineup cup.trf Knights 4 5 6");
+    all("lineup cup.pairproof Knights 5 4 0");
+    all("lineup cup.pairproof Knights 4 5 6");
     assert_eq!((before.as_str(), points("Bishops 1").as_str()), ("1.0", "0.0"));
-    all("result cup.trf 2=1=1 1=111");
-    let same = all("result cup.trf 2=2.5-0.5");
+    all("result cup.pairproof 2=1=1 1=111");
+    let same = all("result cup.pairproof 2=2.5-0.5");
     assert!(same.contains("already") && report().contains(" 1.0          4 w 1"), "{same}: {}", report());
-    assert!(refused("result cup.trf 2=11=").contains("has the results 1 ½ 1"));
-    assert!(all("correct cup.trf 1 2 *").contains("5 Bishops open 2 Knights; it was 2½-½"));
-    all("result cup.trf 2=1=1");
+    assert!(refused("result cup.pairproof 2=11=").contains("has the results 1 ½ 1"));
+    assert!(all("correct cup.pairproof 1 2 *").contains("5 Bishops open 2 Knights; it was 2½-½"));
+    all("result cup.pairproof 2=1=1");
     // A correction of game points alone is recorded, and the next round is judged by the old ones.
-    all("pair cup.trf");
-    all("correct cup.trf 1 2 1== --because misread");
-    all("correct cup.trf 1 2 111 --because again");
+    all("pair cup.pairproof");
+    all("correct cup.pairproof 1 2 1== --because misread");
+    all("correct cup.pairproof 1 2 111 --because again");
     assert!(report().contains("was 1,=,1 because misread"), "{}", report());
-    let checked = shown("check cup.trf --all");
+    let checked = shown("check cup.pairproof --all");
     let wide = checked.split_whitespace().collect::<Vec<_>>().join(" ");
     assert_eq!(wide.matches("Paired before the correction of 5 Bishops – 2 Knights").count(), 1, "{checked}");
-    shown("import cup.trf -o cup.pairproof");
+    shown("import cup.pairproof -o cup.pairproof");
     shown("export cup.pairproof -o cup.json");
     assert_eq!(shown("check cup.json --all").matches("Paired before").count(), 1);
 }

@@ -8,13 +8,13 @@ use crate::fixture::{done, go, said};
 /// Enters a list, and returns the players' records, each with sex and title, and the name.
 fn entered(path: &Path, list: &str) -> (Vec<String>, String) {
     std::fs::write(path.join("list.csv"), list).unwrap();
-    let (code, _, err) = go(path, "enter list.csv --rounds 2 --colour white -o x.trf --force");
+    let (code, _, err) = go(path, "enter list.csv --rounds 2 --colour white -o x.pairproof --force");
     assert_eq!(code, 0, "{err}");
     (records(path), err)
 }
 
 fn records(path: &Path) -> Vec<String> {
-    let text = std::fs::read_to_string(path.join("x.trf")).unwrap();
+    let text = std::fs::read_to_string(path.join("x.pairproof")).unwrap();
     let players = text.lines().filter(|line| line.starts_with("001"));
     let part = |line: &str, from: usize, to: usize| line.get(from..to).unwrap().trim().to_owned();
     players.map(|line| format!("{} {}", part(line, 9, 13), part(line, 14, 47)).trim().to_owned()).collect()
@@ -66,14 +66,14 @@ fn a_title_that_is_not_fides_is_kept_and_ranks_as_none() {
         let (told, _) = entered(path, &format!("name,title,rating\nAhn,{title},1500\nBeck,WCM,1500\n"));
         assert_eq!(told, ["WCM Beck".to_owned(), format!("{title} Ahn")]);
     }
-    said(path, "add x.trf Late --title ACM --in-place");
-    said(path, "edit x.trf 2 --title NM --in-place");
+    said(path, "add x.pairproof Late --title ACM");
+    said(path, "edit x.pairproof 2 --title NM");
     assert!(
         records(path).contains(&"ACM Late".to_owned()) && records(path)[1] == "NM Ahn",
         "{:?}",
         records(path)
     );
-    said(path, "edit x.trf 2 --title LM -o x.json");
+    said(path, "edit x.pairproof 2 --title LM -o x.json");
     assert!(done(path, "players x.json Ahn").contains("LM Ahn"));
 }
 
@@ -90,11 +90,11 @@ XXC white1
 001    3      Player 3                          2370                             0.0    3     1 b 0
 001    4      Player 4                          2360                             0.0    4     2 w 0
 ";
-    std::fs::write(path.join("x.trf"), report).unwrap();
-    said(path, "bye x.trf 4 3 half --in-place");
+    std::fs::write(path.join("x.pairproof"), report).unwrap();
+    said(path, "bye x.pairproof 4 3 half");
     assert_eq!(records(path), ["m 1N Player 1", "mAFM Player 2", "Player 3", "Player 4"]);
-    said(path, "import x.trf -o x.pairproof --unjudged");
-    said(path, "export x.pairproof -o x.trf --force");
+    said(path, "import x.pairproof -o x.pairproof --unjudged");
+    said(path, "export x.pairproof -o x.pairproof --force");
     assert_eq!(records(path)[..2], ["m 1N Player 1", "mAFM Player 2"]);
 }
 
@@ -110,6 +110,6 @@ Nr;Titel;Name;M/W;Geb.Datum;Land;Mannschaft;Elo
     let (told, notes) = entered(folder.path(), list);
     assert_eq!(told, ["w GM Adler, Ute", "m Bock, Jan"]);
     assert!(notes.contains("The lines above line 2") && !notes.contains("ignored"), "{notes}");
-    let text = std::fs::read_to_string(folder.path().join("x.trf")).unwrap();
+    let text = std::fs::read_to_string(folder.path().join("x.pairproof")).unwrap();
     assert!(text.contains("1990/01/31") && text.contains("SK Zwei") && text.contains(" AUT "), "{text}");
 }

@@ -13,24 +13,24 @@ fn text(folder: &Path, name: &str) -> String {
     std::fs::read_to_string(folder.join(name)).unwrap()
 }
 
-/// An event of 24 players in `open.trf`, so many rounds of it finished and the next one published.
+/// An event of 24 players in `open.pairproof`, so many rounds of it finished and the next one published.
 fn event(finished: usize) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     let rows: Vec<String> = (0..24).map(|i| format!("Player{:02},{}\n", i + 1, 2400 - 20 * i)).collect();
     std::fs::write(path.join("field.csv"), format!("name,rating\n{}", rows.concat())).unwrap();
-    done(path, "enter field.csv --rounds 7 --colour white --name Open -o open.trf");
+    done(path, "enter field.csv --rounds 7 --colour white --name Open -o open.pairproof");
     for _ in 0..finished {
-        done(path, "pair open.trf --in-place");
+        done(path, "pair open.pairproof --enter");
         play(path);
     }
-    done(path, "pair open.trf --in-place");
+    done(path, "pair open.pairproof --enter");
     folder
 }
 
 /// Enters results of all open boards: by turns a win of White, of Black, a draw.
 fn play(path: &Path) {
-    let open = json(path, "result open.trf")["open"].as_array().unwrap().clone();
+    let open = json(path, "result open.pairproof")["open"].as_array().unwrap().clone();
     let results: Vec<String> = open
         .iter()
         .map(|board| {
@@ -38,12 +38,12 @@ fn play(path: &Path) {
             format!("{number}={}", ["1-0", "0-1", "½"][usize::try_from(number).unwrap() % 3])
         })
         .collect();
-    done(path, &format!("result open.trf {} --in-place", results.join(" ")));
+    done(path, &format!("result open.pairproof {}", results.join(" ")));
 }
 
 /// The open boards as (number, White, Black).
 fn tables(path: &Path) -> Vec<(u64, u64, u64)> {
-    let open = json(path, "result open.trf")["open"].as_array().unwrap().clone();
+    let open = json(path, "result open.pairproof")["open"].as_array().unwrap().clone();
     let number = |board: &Value, key: &str| board[key].as_u64().unwrap();
     open.iter().map(|b| (number(b, "board"), number(b, "white"), number(b, "black"))).collect()
 }
@@ -55,7 +55,7 @@ fn d1_tables_stay_and_the_freed_one_stays_empty() {
     let before = tables(path);
     let (three, five) = (before[2], before[4]);
     let out =
-        done(path, &format!("repair open.trf --absent {},{} --because ill --in-place", three.1, five.1));
+        done(path, &format!("repair open.pairproof --absent {},{} --because ill --enter", three.1, five.1));
     assert!(out.contains("10 of 12 published boards stay, at their tables\n"), "{out}");
     let after = tables(path);
     let is_touched = |b: &&(u64, u64, u64)| [3, 5].contains(&b.0);
@@ -65,17 +65,17 @@ fn d1_tables_stay_and_the_freed_one_stays_empty() {
     assert_eq!(at, [3], "the two who are left meet at the first freed table");
     assert!(out.contains("board 5 stays empty") && out.contains("board 5: empty instead of"), "{out}");
     // Sheets, results and the file show the same tables.
-    let sheet = done(path, "print open.trf boards");
+    let sheet = done(path, "print open.pairproof boards");
     assert!(sheet.lines().any(|l| l.trim_start().starts_with("5 ") && l.contains("(empty)")), "{sheet}");
-    let (code, _, err) = go(path, "result open.trf 5=1-0 --in-place");
+    let (code, _, err) = go(path, "result open.pairproof 5=1-0");
     assert!(code == 3 && err.contains("board 5 of round 3 has been empty"), "{err}");
-    let kept = text(path, "open.trf");
+    let kept = text(path, "open.pairproof");
     assert!(kept.lines().any(|l| l.starts_with("XXB 3 ") && l.split(' ').nth(6) == Some("-")), "{kept}");
     // A sheet that is filled in comes back although a table is empty.
-    done(path, "print open.trf boards -o sheet.csv");
+    done(path, "print open.pairproof boards -o sheet.csv");
     let filled = text(path, "sheet.csv");
     std::fs::write(path.join("filled.csv"), filled).unwrap();
-    let (code, out, err) = go(path, "result open.trf --from filled.csv --in-place");
+    let (code, out, err) = go(path, "result open.pairproof --from filled.csv");
     assert!(code == 0 || err.contains("no result"), "{out}{err}");
 }
 
@@ -87,7 +87,7 @@ fn d1_boards_are_numbered_anew_on_request_only() {
     let out = done(
         path,
         &format!(
-            "repair open.trf --absent {},{} --renumber --because ill --in-place",
+            "repair open.pairproof --absent {},{} --renumber --because ill --enter",
             before[2].1, before[4].1
         ),
     );
@@ -102,8 +102,8 @@ fn d2_what_is_published_is_explained_and_said_first_where_it_was_repaired() {
     let path = folder.path();
     let before = tables(path);
     let (three, five) = (before[2], before[4]);
-    done(path, &format!("repair open.trf --absent {},{} --because ill --in-place", three.1, five.1));
-    let out = unfolded(&done(path, &format!("explain open.trf {}", three.2)));
+    done(path, &format!("repair open.pairproof --absent {},{} --because ill --enter", three.1, five.1));
+    let out = unfolded(&done(path, &format!("explain open.pairproof {}", three.2)));
     let name = |n: u64| format!("{n} Player{n:02}");
     let (published, without) = (
         format!("Published: board 3, {} – {}", name(tables(path)[2].1), name(tables(path)[2].2)),
@@ -113,12 +113,12 @@ fn d2_what_is_published_is_explained_and_said_first_where_it_was_repaired() {
     let absence = [three.1, five.1].iter().min().map(|&n| format!("after the absence of {} and", name(n)));
     assert!(out.contains(&absence.unwrap()) && out.contains(&without), "{out}");
     // Who is gone is told so; who was not touched is explained as ever.
-    let out = unfolded(&done(path, &format!("explain open.trf {}", five.1)));
+    let out = unfolded(&done(path, &format!("explain open.pairproof {}", five.1)));
     let gone = format!("{} does not play in round 3: he is absent without points.", name(five.1));
     assert!(out.starts_with(&gone) && out.contains("Before that: board 5, "), "{out}");
-    let out = done(path, &format!("explain open.trf {}", before[0].1));
+    let out = done(path, &format!("explain open.pairproof {}", before[0].1));
     assert!(out.starts_with("Round 3, as published.\nBoard 1\n"), "{out}");
-    let all = unfolded(&done(path, "explain open.trf"));
+    let all = unfolded(&done(path, "explain open.pairproof"));
     assert!(
         all.starts_with("Published after the absence of") && all.contains("board 5: empty instead of"),
         "{all}"
@@ -130,12 +130,12 @@ fn d12_without_a_round_it_is_the_one_on_the_wall() {
     let folder = event(1);
     let path = folder.path();
     let board = tables(path)[1];
-    let value = json(path, &format!("explain open.trf {}", board.1));
+    let value = json(path, &format!("explain open.pairproof {}", board.1));
     assert_eq!((&value["round"], &value["board"]), (&Value::from(2), &Value::from(2)));
     play(path);
-    let value = json(path, &format!("explain open.trf {}", board.1));
+    let value = json(path, &format!("explain open.pairproof {}", board.1));
     assert_eq!(value["round"], 2, "it hangs there until the next is published");
-    assert_eq!(json(path, &format!("explain open.trf {} --round 3", board.1))["round"], 3);
+    assert_eq!(json(path, &format!("explain open.pairproof {} --round 3", board.1))["round"], 3);
 }
 
 #[test]
@@ -144,28 +144,28 @@ fn d3_what_the_program_did_itself_is_not_called_improvable() {
     let path = folder.path();
     let before = tables(path);
     let absent = format!("{},{}", before[1].1, before[6].2);
-    done(path, &format!("repair open.trf --absent {absent} --because ill --in-place"));
+    done(path, &format!("repair open.pairproof --absent {absent} --because ill --enter"));
     play(path);
-    done(path, "pair open.trf --in-place");
+    done(path, "pair open.pairproof --enter");
     play(path);
-    done(path, "correct open.trf 2 1 1-0 --because slip --in-place");
-    done(path, "correct open.trf 1 4 1-0 --in-place");
-    done(path, "pair open.trf --in-place");
+    done(path, "correct open.pairproof 2 1 1-0 --because slip");
+    done(path, "correct open.pairproof 1 4 1-0");
+    done(path, "pair open.pairproof --enter");
     // Under the corrected scores rounds three and four would be paired otherwise.
-    let blind: String = text(path, "open.trf")
+    let blind: String = text(path, "open.pairproof")
         .lines()
         .filter(|l| !l.starts_with("XXW"))
         .fold(String::new(), |all, line| all + line + "\n");
     std::fs::write(path.join("blind.trf"), blind).unwrap();
     let (code, out, _) = go(path, "check blind.trf --all --causes 0");
     assert!(code == 1 && out.contains("IMPROVABLE"), "{out}");
-    let out = done(path, "check open.trf --all");
+    let out = done(path, "check open.pairproof --all");
     assert!(!out.contains("IMPROVABLE") && !out.contains("DIFFER"), "{out}");
     assert!(out.starts_with("5 rounds judged: 4 IDENTICAL, 1 IDENTICAL (repaired: accepted)\n"), "{out}");
     let says = unfolded(&out);
     assert!(says.contains("Repaired after the absence of") && says.contains("(ill): accepted."), "{says}");
     assert!(says.contains("Paired before the correction of"), "{says}");
-    let value = json(path, "check open.trf --round 3");
+    let value = json(path, "check open.pairproof --round 3");
     let round = &value["judged"][0];
     assert_eq!(
         (&round["verdict"], &round["is_repaired"]),
@@ -173,16 +173,16 @@ fn d3_what_the_program_did_itself_is_not_called_improvable() {
         "{value}"
     );
     // The sheet of a round that is checked again is judged with the same results as the round in the file.
-    std::fs::write(path.join("sheet.txt"), done(path, "print open.trf boards --round 4")).unwrap();
-    let again = unfolded(&done(path, "check open.trf sheet.txt --round 4"));
+    std::fs::write(path.join("sheet.txt"), done(path, "print open.pairproof boards --round 4")).unwrap();
+    let again = unfolded(&done(path, "check open.pairproof sheet.txt --round 4"));
     assert!(again.contains("IDENTICAL") && again.contains("Paired before the correction of"), "{again}");
-    let one_line = "check open.trf sheet.txt --round 4 --absent 1";
+    let one_line = "check open.pairproof sheet.txt --round 4 --absent 1";
     assert!(
         !unfolded(&go(path, one_line).1).contains("Paired before the correction of"),
         "an absence is another position"
     );
     // A hand that alters a repaired round is judged as ever.
-    let mut kept = text(path, "open.trf");
+    let mut kept = text(path, "open.pairproof");
     let line = kept.lines().find(|l| l.starts_with("XXW repaired")).unwrap().to_owned();
     let other = line.replacen("2:", "1:", 1);
     kept = kept.replace(&line, &other);
@@ -195,25 +195,25 @@ fn d3_what_the_program_did_itself_is_not_called_improvable() {
 fn d4_the_event_knows_its_rulebook() {
     let folder = event(0);
     let path = folder.path();
-    done(path, "enter field.csv -R us-scholastic --rounds 5 --colour white -o kids.trf");
-    assert!(text(path, "kids.trf").contains("\nXXW rulebook us-scholastic\n"));
-    let own = json(path, "pair kids.trf");
+    done(path, "enter field.csv -R us-scholastic --rounds 5 --colour white -o kids.pairproof");
+    assert!(text(path, "kids.pairproof").contains("\nXXW rulebook us-scholastic\n"));
+    let own = json(path, "pair kids.pairproof");
     assert_eq!(own["rulebook"], "us-scholastic");
-    let out = done(path, "pair kids.trf");
+    let out = done(path, "pair kids.pairproof");
     assert!(
-        !out.contains("Rulebook:") && done(path, "status kids.trf").ends_with("pair kids.trf --in-place\n"),
+        !out.contains("Rulebook:") && done(path, "status kids.pairproof").ends_with("pair kids.pairproof --enter\n"),
         "{out}"
     );
-    let out = done(path, "pair kids.trf -R dutch-2026");
+    let out = done(path, "pair kids.pairproof -R dutch-2026");
     assert!(out.starts_with("Rulebook: dutch-2026 by -R, although the event uses us-scholastic.\n"), "{out}");
     // A file of another program names none.
-    let bare = text(path, "kids.trf").replace("XXW rulebook us-scholastic\n", "");
-    std::fs::write(path.join("bare.trf"), &bare).unwrap();
-    let out = unfolded(&done(path, "pair bare.trf --in-place"));
+    let bare = text(path, "kids.pairproof").replace("XXW rulebook us-scholastic\n", "");
+    std::fs::write(path.join("bare.pairproof"), &bare).unwrap();
+    let out = unfolded(&done(path, "pair bare.pairproof --enter"));
     let says = "Rulebook: dutch-2026, because the file names none (use `-R` for another).";
     assert!(out.starts_with(says), "{out}");
-    assert!(text(path, "bare.trf").contains("XXW rulebook dutch-2026"), "from now on it is known");
-    assert!(!done(path, "status bare.trf").contains("Rulebook:"));
+    assert!(text(path, "bare.pairproof").contains("XXW rulebook dutch-2026"), "from now on it is known");
+    assert!(!done(path, "status bare.pairproof").contains("Rulebook:"));
     // Two that contradict each other are refused, and one that does not come with the program is asked for.
     std::fs::write(path.join("two.trf"), bare.replace("XXR", "192 FIDE_DUTCH_2017\nXXW rulebook irish\nXXR"))
         .unwrap();
@@ -232,7 +232,7 @@ fn d13_a_pairing_made_anew_is_listed_and_the_case_of_the_article_is_said() {
     let mut listed = 0;
     for board in &before {
         let command = format!(
-            "repair open.trf --absent {},{}",
+            "repair open.pairproof --absent {},{}",
             board.1,
             before[usize::try_from(board.0 % 12).unwrap()].2
         );
@@ -248,7 +248,7 @@ fn d13_a_pairing_made_anew_is_listed_and_the_case_of_the_article_is_said() {
         assert_eq!(value["anew"].as_array().unwrap().is_empty(), value["changed_anew"] == 0, "{value}");
     }
     assert!(listed > 0);
-    let out = unfolded(&done(path, "repair open.trf -R dutch-2017 --absent 1"));
+    let out = unfolded(&done(path, "repair open.pairproof -R dutch-2017 --absent 1"));
     assert!(out.contains("This does not apply here: no board breaks D17-C1. The arbiter decides."), "{out}");
 }
 
@@ -257,17 +257,17 @@ fn records_of_the_wall_are_read_strictly_and_written_as_they_were() {
     let folder = event(2);
     let path = folder.path();
     let before = tables(path);
-    done(path, &format!("repair open.trf --absent {} --forbid 1,24 --because ill --in-place", before[1].1));
+    done(path, &format!("repair open.pairproof --absent {} --forbid 1,24 --because ill --enter", before[1].1));
     play(path);
-    done(path, "pair open.trf --in-place");
-    done(path, "correct open.trf 1 1 1-0 --because slip --in-place");
-    let kept = text(path, "open.trf");
+    done(path, "pair open.pairproof --enter");
+    done(path, "correct open.pairproof 1 1 1-0 --because slip");
+    let kept = text(path, "open.pairproof");
     let records = |text: &str| -> Vec<String> {
         text.lines().filter(|l| l.starts_with("XXB") || l.starts_with("XXW")).map(str::to_owned).collect()
     };
     assert_eq!(records(&kept).len(), 6, "{kept}");
     // Through JSON and back, and in place.
-    done(path, "bye open.trf 24 7 half -o event.json");
+    done(path, "bye open.pairproof 24 7 half -o event.json");
     done(path, "bye event.json 24 7 none -o back.trf");
     assert_eq!(text(path, "back.trf"), kept);
     for (from, to, line, says) in [

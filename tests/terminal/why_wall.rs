@@ -72,7 +72,7 @@ fn why_not_the_bye_speaks_of_who_has_it() {
     let folder = drafted(8);
     let at = folder.path();
     done(at, "publish e.pairproof");
-    done(at, "repair e.pairproof --absent 2 --because ill --in-place");
+    done(at, "repair e.pairproof --absent 2 --because ill --enter");
     let bye = explain(at, "--why-not-bye 8");
     assert!(
         bye.contains(
@@ -91,8 +91,8 @@ fn a_player_gets_the_reasons_of_the_changes_that_gave_him_another_board() {
     let folder = drafted(12);
     let at = folder.path();
     done(at, "publish e.pairproof");
-    done(at, "repair e.pairproof --absent 1 --because ill --in-place");
-    done(at, "repair e.pairproof --played 2-9,3-8 --because mistaken --in-place");
+    done(at, "repair e.pairproof --absent 1 --because ill --enter");
+    done(at, "repair e.pairproof --played 2-9,3-8 --because mistaken --enter");
     let (code, gone, err) = go(at, "explain e.pairproof 1");
     assert_eq!(code, 0, "{err}");
     let gone = one_line(&gone);
@@ -118,7 +118,7 @@ fn a_repaired_board_is_explained_as_it_stands() {
         let at = folder.path();
         // 1-4, 5-2, 3-6, and 7 has the bye.
         done(at, "publish e.pairproof");
-        done(at, &format!("repair e.pairproof --absent 2 --because ill --choose {choice} --in-place"));
+        done(at, &format!("repair e.pairproof --absent 2 --because ill --choose {choice} --enter"));
         let met = explain(at, "5");
         assert!(met.contains("after the absence of 2 P2 (ill). Before that: board 2, 5 P5 – 2 P2."), "{met}");
         assert!(!met.contains("P2 as the opponent") && !met.contains("  Black  2 P2"), "{met}");

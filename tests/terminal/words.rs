@@ -19,7 +19,7 @@ fn a_refusal_names_what_is_wrong_and_what_is_possible() {
         assert!(code == 3 && unfolded(&err).contains(says), "{command}: {code} {err}");
     }
     assert!(
-        unfolded(&said(at, "heading event.trf --name= --in-place")).contains("still missing: name, city")
+        unfolded(&said(at, "heading event.pairproof --name=")).contains("still missing: name, city")
     );
 }
 

@@ -337,7 +337,7 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
 fn withdraw_instead(tournament: &Tournament, id: PlayerId, why: &str) -> Refused {
     let (who, number) = (tournament.participant(), tournament.player(id).number);
     let says = format!("{} {why}", tournament.player(id).label());
-    let remedy = format!("Withdraw the {who}: `pairproof withdraw FILE {number} --in-place`");
+    let remedy = format!("Withdraw the {who}: `pairproof withdraw FILE {number}`");
     Refused::new(says, remedy).of(tournament, id)
 }
 

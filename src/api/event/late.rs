@@ -154,7 +154,7 @@ fn refuse_known(tournament: &Tournament, entry: &Player, notes: &mut Vec<String>
     let same_id = |p: &&Player| !entry.fide_id.is_empty() && p.fide_id == entry.fide_id;
     if let Some(there) = tournament.players.iter().find(same_id) {
         let says = format!("{} already has the FIDE id {}", there.label(), entry.fide_id);
-        let remedy = "If he has returned, remove his byes: `pairproof bye FILE PLAYER ROUNDS none --in-place`. If this is \
+        let remedy = "If he has returned, remove his byes: `pairproof bye FILE PLAYER ROUNDS none`. If this is \
                       another person, correct the id.";
         return Err(Refused::new(says, remedy).of(tournament, there.id));
     }

@@ -89,12 +89,12 @@ pub(super) fn refuse_empty(event: &Event, command: &Command) -> Result<(), Refus
     let remedy = match match_of(t, *round, team) {
         Some((number, _)) if *round < t.rounds_paired() => {
             format!(
-                "If the team was absent, its match is forfeited: `pairproof correct FILE {round} {number} {lost} --in-place`"
+                "If the team was absent, its match is forfeited: `pairproof correct FILE {round} {number} {lost}`"
             )
         }
         Some((number, _)) => {
             format!(
-                "If the team is absent, its match is forfeited: `pairproof result FILE {number}={lost} --in-place`"
+                "If the team is absent, its match is forfeited: `pairproof result FILE {number}={lost}`"
             )
         }
         None => "Name the players board after board; 0 is an empty board.".to_owned(),
@@ -124,7 +124,7 @@ fn impossible(
     let is_first = t.player(board.white).name == *team;
     boards[at - 1] = if is_first { (lost, won) } else { (won, lost) };
     let remedy = format!(
-        "If board {at} was lost by forfeit, correct the result first: `pairproof correct FILE {round} {number} '{}' --in-place`",
+        "If board {at} was lost by forfeit, correct the result first: `pairproof correct FILE {round} {number} '{}'`",
         words(&boards)
     );
     Refused::new(says, remedy)

@@ -121,11 +121,11 @@ fn overwritten(
     let remedy = match merged {
         Some(merged) => {
             let words = match_words(&MatchResult::Boards(merged));
-            format!("Give all boards together: `pairproof result FILE {number}={words} --in-place`")
+            format!("Give all boards together: `pairproof result FILE {number}={words}`")
         }
         None => format!(
             "Give the other boards together with these. If one of these is wrong: `pairproof correct FILE {round} \
-             {number} '{}' --in-place`",
+             {number} '{}'`",
             match_words(result)
         ),
     };
@@ -143,7 +143,7 @@ fn has_boards(
     let boards = match_words(&MatchResult::Boards(now.clone())).replace(',', " ");
     let says = format!("board {number} ({}) has the results {boards}", versus(t, board));
     let remedy = format!(
-        "If they are wrong: `pairproof correct FILE {round} {number} '{}' --in-place`",
+        "If they are wrong: `pairproof correct FILE {round} {number} '{}'`",
         match_words(result)
     );
     Refused::new(says, remedy)

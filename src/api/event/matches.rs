@@ -101,7 +101,7 @@ fn enter_match(
         let (there, typed) = (score(after, round, board), format::match_words(result));
         let says = format!("board {number} ({}) has the result {there}", versus(after, board));
         let remedy =
-            format!("If {there} is wrong: `pairproof correct FILE {round} {number} '{typed}' --in-place`");
+            format!("If {there} is wrong: `pairproof correct FILE {round} {number} '{typed}'`");
         return Err(Refused::new(says, remedy));
     }
     if !is_open && matches!(result, MatchResult::Total(..)) {

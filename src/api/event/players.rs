@@ -303,7 +303,7 @@ fn already_paired(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Refu
     let Some(opponent) = record.opponent else {
         let says = format!("{label} has the pairing-allocated bye in round {round}");
         let remedy = format!(
-            "Repair the round without {}: `pairproof repair FILE --absent {number} --because WORDS --in-place`",
+            "Repair the round without {}: `pairproof repair FILE --absent {number} --because WORDS --enter`",
             him(tournament.participant())
         );
         return Refused::new(says, remedy).of(tournament, id);
@@ -316,11 +316,11 @@ fn already_paired(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Refu
     } else if record.outcome == Outcome::Nothing {
         format!(
             "Enter the result of the game (a forfeit is {board}=+/- or {board}=-/+), or repair the round: \
-             `pairproof repair FILE --absent {number} --because WORDS --in-place`"
+             `pairproof repair FILE --absent {number} --because WORDS --enter`"
         )
     } else {
         format!(
-            "The game stands as it is; name a later round, or correct its result: `pairproof correct FILE {round} {board} RESULT --in-place`"
+            "The game stands as it is; name a later round, or correct its result: `pairproof correct FILE {round} {board} RESULT`"
         )
     };
     Refused::new(says, remedy).of(tournament, id)

@@ -1,8 +1,7 @@
 //! `pairproof log`: the history of an event, with the person, the action and the time of every change.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use crate::in_place::LockedFile;
 use crate::output::{self, OutputForm};
 use crate::report::json::{self, AskedState, AuditedLog, Logged, LoggedRow};
 use crate::{Done, Exit, Failure, clock, kept, who};
@@ -13,7 +12,7 @@ use store::LogRow;
 /// Arguments of `log`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct LogArguments {
-    /// The event file, or a tournament changed with --in-place (to show its journal).
+    /// The event file.
     file: PathBuf,
     /// Only rows about this player, by number or part of the name.
     #[arg(long, value_name = "PLAYER")]
@@ -46,7 +45,7 @@ pub(crate) fn log(arguments: &LogArguments) -> Done {
     if arguments.verify {
         return verify(arguments);
     }
-    let Some(known) = kept::read(file)? else { return of_journal(arguments) };
+    let known = kept::event(file)?;
     let (after, from) = arguments.since()?;
     let player =
         arguments.player.as_deref().map(|text| who::player(&known.event.tournament, text, "--player"));
@@ -76,12 +75,7 @@ pub(crate) fn log(arguments: &LogArguments) -> Done {
 /// Checks that no other program has changed the event file. Exits with 1 if one has, or if no row has the state asked for.
 fn verify(arguments: &LogArguments) -> Done {
     let LogArguments { file, state, format, .. } = arguments;
-    if !kept::is_kept(file) {
-        crate::input::bytes(file)?;
-        let says = format!("{} has no log that could be verified", file.display());
-        let remedy = format!("turn it into an event file: `pairproof import {}`", file.display());
-        return Err(Failure::new(Exit::Request, says).remedy(remedy).about(file));
-    }
+    kept::event(file)?;
     let (altered, states, last) =
         kept::with(file, |store| Ok((store.audit()?, store.states()?, store.last()?)))?;
     let asked = state.as_ref().map(|digits| {
@@ -122,33 +116,4 @@ impl LogArguments {
 fn is_of_board(row: &LogRow, board: usize, of: Option<RoundNo>) -> bool {
     let is_it = |key: &Key| matches!(*key, event::Key::Board(round, table) if table == board && of.is_none_or(|of| of == round));
     row.touches.rests.iter().chain(&row.touches.changes).any(is_it)
-}
-
-/// Prints the journal of another kind of file. Such a journal records neither names nor times.
-fn of_journal(arguments: &LogArguments) -> Done {
-    let LogArguments { file, player, board, since, .. } = arguments;
-    if player.is_some() || board.is_some() || since.is_some() {
-        let says = format!("{} has no log in which to look up players, boards or times", file.display());
-        let remedy = format!("turn it into an event file: `pairproof import {}`", file.display());
-        return Err(Failure::new(Exit::Request, says).remedy(remedy));
-    }
-    // What is no tournament has no journal either, and is refused as everywhere.
-    crate::input::tournament(file)?;
-    let rows = journalled(file)?.into_iter().map(|(typed, says)| LoggedRow::earlier(&typed, says));
-    let rows: Vec<LoggedRow> = rows.collect();
-    if arguments.format == OutputForm::Json {
-        output::print_data(&json::text(&Logged { rows }))?;
-        return Ok(Exit::Done);
-    }
-    let page = output::page(false);
-    let text: String = rows.iter().map(|row| page.fold(&row.says, 2)).collect();
-    output::print(if text.is_empty() { "nothing\n" } else { &text })?;
-    Ok(Exit::Done)
-}
-
-/// Returns the commands in a file's journal, oldest first: the command line and its changes.
-pub(super) fn journalled(file: &Path) -> Result<Vec<(String, String)>, Failure> {
-    crate::input::bytes(file)?;
-    let history = LockedFile::open_again(file)?.map_or(Ok(Vec::new()), LockedFile::history)?;
-    Ok(history.into_iter().rev().map(|entry| (entry.command, entry.says)).collect())
 }

@@ -80,7 +80,7 @@ pub(super) fn entered(
     let round = tournament.rounds_paired();
     if round == 0 {
         return Err(Failure::new(Exit::Request, "no round has been paired yet")
-            .remedy("pair round 1 first: `pairproof pair FILE --in-place`"));
+            .remedy("pair round 1 first: `pairproof draft FILE`"));
     }
     let (mut results, mut faults) = (Vec::new(), Vec::new());
     let by_board = words.iter().map(|word| by_board(tournament, word));

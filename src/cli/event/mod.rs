@@ -22,11 +22,10 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use super::by::By;
-use super::in_place::LockedFile;
 use super::output::{self, OutputForm};
 use super::save::{self, EventOrigin};
 use super::settings;
-use super::{Done, Exit, Failure, beside, input, kept};
+use super::{Done, Exit, Failure, extras, input, kept};
 use crate::report::json::{self, EventChange};
 use api::event::{self, Applied, Command, Event, Refused};
 use facts::tournament::Tournament;
@@ -51,12 +50,9 @@ pub(super) use transfer::{ExportArguments, ImportArguments, SettingsArguments, e
 /// The destination of the changed tournament.
 #[derive(clap::Args, Debug)]
 pub(super) struct Into {
-    /// Change the file itself; `undo` reverses the change. Commands always change an event file
-    /// itself, unless -o names another file.
-    #[arg(long, conflicts_with = "out")]
-    in_place: bool,
-    /// Write the changed tournament to this file: TRF16, JSON if it ends in .json, an event file if
-    /// it ends in .pairproof. `-` is the standard output.
+    /// Write the changed tournament to this file, and leave the event as it is: TRF16, JSON if it
+    /// ends in .json, an event file if it ends in .pairproof. `-` is the standard output. Needed for
+    /// a report, which is only read.
     #[arg(short, long)]
     out: Option<PathBuf>,
     /// Overwrite an existing file.
@@ -75,27 +71,28 @@ impl Into {
         self.out.as_deref() == Some(Path::new(output::STDOUT))
     }
 
-    /// Refuses a command whose result or author would not be stored anywhere.
+    /// Refuses a command whose result would not be stored anywhere.
     fn refuse_nowhere(&self, file: &Path) -> Result<(), Failure> {
         if self.is_printed() && self.format == OutputForm::Json {
             let says = "-o - already uses the standard output";
             return Err(Failure::new(Exit::Request, says).remedy("write the tournament to a file"));
         }
-        let is_kept = kept::is_kept(file);
-        let keeps_names = self.out.as_deref().map_or(is_kept, kept::is_named);
-        if !keeps_names {
-            self.by.refuse_without_log(self.out.as_deref().unwrap_or(file))?;
+        if let Some(out) = &self.out {
+            return if kept::is_named(out) { Ok(()) } else { self.by.refuse_without_log(out) };
         }
-        if self.in_place || self.out.is_some() || is_kept {
+        if kept::read(file)?.is_some() {
             return Ok(());
         }
-        Err(Failure::new(Exit::Request, "the changed tournament has nowhere to go")
-            .remedy("add --in-place (`undo` takes it back) or -o FILE"))
+        let name = file.display();
+        Err(kept::no_event(file)?.remedy(format!(
+            "turn it into one, and go on with that: `pairproof import {name}`; or write the changed report to another \
+             file: `-o FILE`"
+        )))
     }
 
     /// Refuses a destination if the command changes nothing.
     fn refuse_without_change(&self, options: &str) -> Result<(), Failure> {
-        if self.in_place || self.out.is_some() || self.by.is_given() {
+        if self.out.is_some() || self.by.is_given() {
             return Err(Failure::new(Exit::Request, "nothing is to be changed")
                 .remedy(format!("say what: {options}")));
         }
@@ -110,25 +107,12 @@ impl Into {
     ) -> Done {
         self.refuse_nowhere(file)?;
         let mut command = |event: &Event| command(event).map_err(|e| e.naming(file));
-        let (row, applied) = match (&self.out, kept::read(file)?) {
-            (None, Some(known)) => {
-                let answer = kept::append(file, &self.by, command(&known.event)?)?;
-                (answer.seq, answer.applied)
-            }
-            (None, None) => (None, change_in_place(file, &mut command)?),
-            (Some(path), known) => {
-                let event = match known {
-                    Some(known) => known.event.clone(),
-                    None => beside::event_of(input::tournament(file)?)?,
-                };
+        let (row, applied) = match &self.out {
+            None => carry_out(file, &self.by, &mut command)?,
+            Some(path) => {
+                let event = event_in(file)?;
                 let applied = applied(file, &event, &command(&event)?)?;
-                let from = file.display().to_string();
-                save::write_event(
-                    path,
-                    applied.event.clone(),
-                    &EventOrigin { from: &from, by: &self.by },
-                    self.force,
-                )?;
+                write(file, path, (applied.event.clone(), &self.by), self.force)?;
                 (None, applied)
             }
         };
@@ -174,7 +158,7 @@ pub(super) fn event_in(file: &Path) -> Result<Event, Failure> {
 fn event_from(file: &Path, notes: &OnceLock<Vec<String>>) -> Result<Event, Failure> {
     match kept::read(file)? {
         Some(known) => Ok(known.event.clone()),
-        None => beside::event_of(input::content(file)?.noted(file, notes)?),
+        None => extras::event_of(input::content(file)?.noted(file, notes)?),
     }
 }
 
@@ -182,22 +166,24 @@ fn event_from(file: &Path, notes: &OnceLock<Vec<String>>) -> Result<Event, Failu
 pub(super) fn event_with(file: &Path, tournament: Tournament) -> Result<Event, Failure> {
     match kept::read(file)? {
         Some(known) => Ok(known.event.with(tournament)),
-        None => beside::event_of(tournament),
+        None => extras::event_of(tournament),
     }
 }
 
-/// Carries out a command on the event in a file and saves it there. Returns the log row, if any, and the answer.
+/// Carries out a command on the event in a file. Returns the log row, if any, and the answer.
 pub(super) fn carry_out(
     file: &Path,
     by: &By,
     command: &mut dyn FnMut(&Event) -> Result<Command, Failure>,
 ) -> Result<(Option<Seq>, Applied), Failure> {
-    if let Some(known) = kept::read(file)? {
-        let answer = kept::append(file, by, command(&known.event)?)?;
-        return Ok((answer.seq, answer.applied));
-    }
-    by.refuse_without_log(file)?;
-    Ok((None, change_in_place(file, command)?))
+    let known = kept::event(file)?;
+    let answer = kept::append(file, by, command(&known.event)?)?;
+    Ok((answer.seq, answer.applied))
+}
+
+/// Writes the changed event of a file to another file.
+fn write(file: &Path, out: &Path, (event, by): (Event, &By), force: bool) -> Result<(), Failure> {
+    save::write_event(out, event, &EventOrigin { from: &file.display().to_string(), by }, force)
 }
 
 /// Returns the event with the settings that apply to the file, if there are any.
@@ -226,104 +212,34 @@ pub(super) fn refuse_in_fide_mode(file: &Path, event: &Event, command: &Command)
     event::refuse_in_fide_mode(&event, command).map_err(|refused| Failure::from(refused).naming(file))
 }
 
-/// Refuses to undo a change of a report if FIDE mode forbids that. `now` and `then` are the contents of the file.
-fn refuse_undone(file: &Path, now: &[u8], then: &[u8]) -> Result<(), Failure> {
-    // What cannot be read is undone all the same.
-    let event = |bytes: &[u8]| beside::event_of(input::tournament_in(file, bytes).ok()?).ok();
-    let Some((now, then)) = event(now).zip(event(then)) else { return Ok(()) };
-    let Some((now, then)) = with_settings(file, &now)?.zip(with_settings(file, &then)?) else {
-        return Ok(());
-    };
-    event::refuse_change_in_fide_mode(&now, &then).map_err(|refused| Failure::from(refused).naming(file))
-}
-
-/// Changes another kind of file in place. Rereads the file if another program has changed it in the meantime.
-fn change_in_place(
-    file: &Path,
-    command: &mut dyn FnMut(&Event) -> Result<Command, Failure>,
-) -> Result<Applied, Failure> {
-    loop {
-        let bytes = input::bytes(file)?;
-        input::refuse_only_read(file, &bytes)?;
-        let event = beside::event_of(input::tournament_in(file, &bytes)?)?;
-        let applied = applied(file, &event, &command(&event)?)?;
-        if applied.event == event {
-            return Ok(applied);
-        }
-        let locked = LockedFile::open(file)?;
-        if locked.now() == bytes {
-            replace(locked, &applied)?;
-            return Ok(applied);
-        }
-    }
-}
-
-/// Replaces a file with a changed tournament, keeping its format and line ends.
-fn replace(locked: LockedFile, applied: &Applied) -> Result<(), Failure> {
-    let is_json = locked.now().trim_ascii_start().starts_with(b"{");
-    let text = output::tournament_text(&beside::report_of(applied.event.clone()), is_json);
-    let text = output::with_ends_of(locked.now(), &text);
-    let words: Vec<String> =
-        std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
-    locked.replace(text.as_bytes(), &words.join(" "), &applied.says)
-}
-
 /// Returns the event with its settings, if it is in FIDE mode.
 pub(super) fn in_fide_mode(file: &Path) -> Result<Option<Event>, Failure> {
     let event = match kept::read(file)? {
         Some(known) => known.event.clone(),
         None if file == Path::new(output::STDOUT) || settings::beside(file)?.is_none() => return Ok(None),
-        None => beside::event_of(input::tournament(file)?)?,
+        None => extras::event_of(input::tournament(file)?)?,
     };
     let Some(event) = with_settings(file, &event)? else { return Ok(None) };
     let is_in_mode = event::is_in_fide_mode(&event).map_err(|refused| Failure::from(refused).naming(file))?;
     Ok(is_in_mode.then_some(event))
 }
 
-/// Stores a paired round in its file, or in the file of `out`. Refuses if the data on which it was paired have changed
-/// since.
+/// Enters a paired round into the event, or writes the event with it to the file of `out`. Refuses if the data on which it
+/// was paired have changed since.
 pub(super) fn put_round(
     file: &Path,
-    read: &Tournament,
     (command, by): (Command, &By),
     out: Option<(&Path, bool)>,
 ) -> Result<(), Failure> {
-    let name = file.display();
     if let Some((path, force)) = out {
-        let event = match kept::read(file)? {
-            Some(known) => known.event.clone(),
-            None => beside::event_of(read.clone())?,
-        };
-        let applied = applied(file, &event, &command)?;
-        let origin = EventOrigin { from: &file.display().to_string(), by };
-        return save::write_event(path, applied.event, &origin, force);
+        let applied = applied(file, &event_in(file)?, &command)?;
+        return write(file, path, (applied.event, by), force);
     }
-    let applied = if kept::is_kept(file) {
-        kept::append(file, by, command)?.applied
-    } else {
-        by.refuse_without_log(file)?;
-        put_into_report(file, read, &command)?
-    };
+    let (_, applied) = carry_out(file, by, &mut |_| Ok(command.clone()))?;
+    let name = file.display();
     output::say(&format!("{}; written to {name}; `pairproof undo {name}` takes it back", applied.says));
     applied.notes.iter().for_each(|note| output::say(note));
     Ok(())
-}
-
-fn put_into_report(file: &Path, read: &Tournament, command: &Command) -> Result<Applied, Failure> {
-    let applied = applied(file, &beside::event_of(read.clone())?, command)?;
-    input::refuse_only_read(file, &input::bytes(file)?)?;
-    let locked = LockedFile::open(file)?;
-    let name = file.display().to_string();
-    let now = readers::read_tournament(&name, locked.now());
-    let facts =
-        |t: &Tournament| (t.players.clone(), t.records.clone(), t.prohibitions.clone(), t.wall.clone());
-    let is_same = |now: &Tournament| facts(now) == facts(read);
-    if !now.is_ok_and(|(now, _)| is_same(&now)) {
-        let says = format!("{name} was changed while the round was paired");
-        return Err(Failure::new(Exit::Request, says).remedy("pair again").about(file));
-    }
-    replace(locked, &applied)?;
-    Ok(applied)
 }
 
 impl From<Refused> for Failure {

@@ -25,7 +25,7 @@ pub(crate) struct RatingsArguments {
     #[arg(long, value_name = "FILE", requires = "from")]
     list: Option<PathBuf>,
     /// Compare the event's first ratings with a rating list, and name the players who differ.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["from", "list", "player", "remove", "for_ties", "out", "in_place"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["from", "list", "player", "remove", "for_ties", "out"])]
     compare: Option<PathBuf>,
     /// The kind of rating to take from FIDE's combined list [default: standard].
     #[arg(long, value_enum, value_name = "KIND")]

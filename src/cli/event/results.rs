@@ -84,7 +84,7 @@ pub(crate) fn result(arguments: &ResultArguments) -> Done {
         }
         if tournament.rounds_paired() == 0 {
             return Err(Failure::new(Exit::Request, "no round has been paired yet")
-                .remedy("pair round 1 first: `pairproof pair FILE --in-place`"));
+                .remedy("pair round 1 first: `pairproof draft FILE`"));
         }
         let (given, mut faults) = given(arguments, tournament);
         let (command, mut refused) = event::by_board(tournament, &given);

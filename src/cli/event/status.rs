@@ -7,8 +7,6 @@ use super::data;
 use super::order_in_force::order_in_force;
 use super::results::open_list;
 use crate::by::By;
-use crate::in_place::LockedFile;
-use crate::journal::JournalEntry;
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::report::json::{self, Undone};
@@ -39,7 +37,7 @@ pub(crate) struct StatusArguments {
 /// The arguments shared by `undo` and `redo`.
 #[derive(clap::Args, Debug)]
 struct Back {
-    /// The tournament that was changed with --in-place, or an event file.
+    /// The event file.
     file: PathBuf,
     #[command(flatten)]
     by: By,
@@ -56,7 +54,7 @@ struct Back {
 pub(crate) struct UndoArguments {
     #[command(flatten)]
     back: Back,
-    /// The log row to undo (event files only). Default: the last command still in effect.
+    /// The log row to undo. Default: the last command still in effect.
     #[arg(conflicts_with = "list")]
     row: Option<Seq>,
 }
@@ -130,14 +128,11 @@ fn page_of(draft: &Draft) -> String {
     output::page(false).fold(&says, 2)
 }
 
-/// Returns the last change; for an event file, also the person who made it.
+/// Returns the last change, with the person who made it; a report does not tell.
 fn last_change(file: &Path) -> Result<Option<String>, Failure> {
-    if let Some(known) = kept::read(file)? {
-        let rows = kept::with(file, |store| store.rows_after(known.seq - 1))?;
-        return Ok(rows.first().map(kept::told));
-    }
-    let history = LockedFile::open_again(file)?.map_or(Ok(Vec::new()), LockedFile::history)?;
-    Ok(history.into_iter().next().map(|entry| entry.says))
+    let Some(known) = kept::read(file)? else { return Ok(None) };
+    let rows = kept::with(file, |store| store.rows_after(known.seq - 1))?;
+    Ok(rows.first().map(kept::told))
 }
 
 /// The kinds of absence, in words.
@@ -229,55 +224,39 @@ fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status, s
     let is_of_file = rulebook::encoded(tournament).is_some_and(|own| own.id == book.id);
     let rulebook = if is_of_file { String::new() } else { format!(" -R {}", book.option()) };
     let is_event_file = kept::is_named(Path::new(file.trim_matches('\'')));
-    let in_place = if is_event_file { "" } else { " --in-place" };
+    if step == Next::Standings && !is_event_file {
+        return format!("pairproof standings {file}{rulebook}");
+    }
+    if !is_event_file {
+        return format!("pairproof import {file}");
+    }
     match step {
         Next::Publish(_) => format!("pairproof publish {file}"),
         Next::DraftAgain(_) => format!("pairproof draft {file}"),
         Next::Close(_) => format!("pairproof close {file}"),
-        Next::Pair(_) if is_event_file => format!("pairproof draft {file}{rulebook}"),
-        Next::Pair(_) => format!("pairproof pair {file}{rulebook} --in-place"),
+        Next::Pair(_) => format!("pairproof draft {file}{rulebook}"),
         Next::Results(round) => {
             let number = status.open.iter().find(|o| o.round == round).map_or(1, |o| o.number);
             // Boards of several rounds are listed, so the command names the round.
             let round = if status.is_scheduled { format!(" --round {round}") } else { String::new() };
-            format!("pairproof result {file}{round} {number}=RESULT{in_place}")
+            format!("pairproof result {file}{round} {number}=RESULT")
         }
-        Next::Correct(open) => {
-            format!("pairproof result {file} {}=RESULT --round {}{in_place}", open.number, open.round)
-        }
-        Next::Standings if is_event_file => {
+        Next::Correct(open) => format!("pairproof result {file} {}=RESULT --round {}", open.number, open.round),
+        Next::Standings => {
             format!("pairproof export {file} --trf26 -o {}", file.replace(".pairproof", ".trf"))
         }
-        Next::Standings => format!("pairproof standings {file}{rulebook}"),
     }
 }
 
 pub(crate) fn undo(arguments: &UndoArguments) -> Done {
     let UndoArguments { back: Back { file, by, list, format }, row } = arguments;
     by.refuse_idle(!list)?;
-    let nothing = || {
-        Failure::new(Exit::No, format!("{}: there is nothing to undo", file.display()))
-            .remedy("only changes made with --in-place can be undone")
-            .about(file)
-    };
-    if kept::is_kept(file) {
-        if row.is_none() && !list && *format == OutputForm::Text {
-            confirm(file)?;
-        }
-        let command = |store: &mut Store| store.undo(*row, &by.who(), clock::now());
-        return toggle(file, *format, list.then_some(false), command);
+    kept::event(file)?;
+    if row.is_none() && !list && *format == OutputForm::Text {
+        confirm(file)?;
     }
-    by.refuse_without_log(file)?;
-    if row.is_some() {
-        let says = format!("{} has no numbered rows; only its last change can be undone", file.display());
-        return Err(Failure::new(Exit::Request, says).remedy("omit the row number"));
-    }
-    let store = LockedFile::open_again(file)?.ok_or_else(nothing)?;
-    if *list {
-        return tell(*format, &JournalStep::Listed, undoable(store.history()?));
-    }
-    let entry = store.undo(|now, then| super::refuse_undone(file, now, then))?;
-    tell(*format, &JournalStep::Undone(file, None), undoable(vec![entry]))
+    let command = |store: &mut Store| store.undo(*row, &by.who(), clock::now());
+    toggle(file, *format, list.then_some(false), command)
 }
 
 /// Asks on a terminal before the publication of a round is undone, since players may already sit at its boards. Scripts are
@@ -315,30 +294,13 @@ fn published(row: &LogRow) -> Option<RoundNo> {
 pub(crate) fn redo(arguments: &RedoArguments) -> Done {
     let Back { file, by, list, format } = &arguments.back;
     by.refuse_idle(!list)?;
-    let nothing = || {
-        Failure::new(Exit::No, format!("{}: there is nothing to redo", file.display()))
-            .remedy("`redo` restores what `undo` reversed, unless something else has changed since")
-            .about(file)
-    };
-    if kept::is_kept(file) {
-        let command = |store: &mut Store| store.redo(&by.who(), clock::now());
-        return toggle(file, *format, list.then_some(true), command);
-    }
-    by.refuse_without_log(file)?;
-    let store = LockedFile::open_again(file)?.ok_or_else(nothing)?;
-    if *list {
-        return tell(*format, &JournalStep::Listed, undoable(store.undone()?));
-    }
-    let entry = store.redo()?;
-    tell(*format, &JournalStep::Redone, undoable(vec![entry]))
+    kept::event(file)?;
+    let command = |store: &mut Store| store.redo(&by.who(), clock::now());
+    toggle(file, *format, list.then_some(true), command)
 }
 
-/// The command as typed, and its changes.
+/// A command by its kind, and what it changed.
 type Undoable = (String, String);
-
-fn undoable(entries: Vec<JournalEntry>) -> Vec<Undoable> {
-    entries.into_iter().map(|entry| (entry.command, entry.says)).collect()
-}
 
 /// Undoes or redoes a row of an event file, or lists the rows that can be undone or redone.
 fn toggle(
@@ -351,15 +313,15 @@ fn toggle(
         let (undone, rows) = kept::with(file, |store| Ok((store.undone()?, store.rows_after(0)?)))?;
         let is_it = |row: &&LogRow| row.undoes().is_none() && undone.contains(&row.seq) == is_undone;
         let one = |row: &LogRow| (row.kind().to_owned(), format!("{:>4}  {}", row.seq, kept::told(row)));
-        return tell(form, &JournalStep::Listed, rows.iter().rev().filter(is_it).map(one).collect());
+        return tell(form, &UndoStep::Listed, rows.iter().rev().filter(is_it).map(one).collect());
     }
     let Toggled { of, is_undone, .. } = kept::with(file, command)?;
-    let step = if is_undone { JournalStep::Undone(file, published(&of)) } else { JournalStep::Redone };
+    let step = if is_undone { UndoStep::Undone(file, published(&of)) } else { UndoStep::Redone };
     tell(form, &step, vec![(of.kind().to_owned(), kept::told(&of))])
 }
 
-/// The action taken on the commands in a journal.
-enum JournalStep<'a> {
+/// What was done with the commands.
+enum UndoStep<'a> {
     Listed,
     /// The file, and the round whose publication was undone.
     Undone(&'a Path, Option<RoundNo>),
@@ -367,20 +329,20 @@ enum JournalStep<'a> {
 }
 
 /// Prints which commands were undone, redone or listed.
-fn tell(form: OutputForm, step: &JournalStep<'_>, commands: Vec<Undoable>) -> Done {
+fn tell(form: OutputForm, step: &UndoStep<'_>, commands: Vec<Undoable>) -> Done {
     if form == OutputForm::Json {
-        let done = (matches!(step, JournalStep::Undone(..)), matches!(step, JournalStep::Redone));
+        let done = (matches!(step, UndoStep::Undone(..)), matches!(step, UndoStep::Redone));
         output::print_data(&json::text(&Undone::new(done, commands)))?;
         return Ok(Exit::Done);
     }
     let page = output::page(false);
     let head = match step {
-        JournalStep::Listed => "",
-        JournalStep::Undone(..) => "undone: ",
-        JournalStep::Redone => "done again: ",
+        UndoStep::Listed => "",
+        UndoStep::Undone(..) => "undone: ",
+        UndoStep::Redone => "done again: ",
     };
     let mut text: String = commands.iter().map(|(_, says)| page.fold(&format!("{head}{says}"), 2)).collect();
-    if let JournalStep::Undone(file, round) = step {
+    if let UndoStep::Undone(file, round) = step {
         text.extend(round.map(|round| page.fold(&format!("round {round} is no longer published"), 2)));
         text += &page.fold(&format!("`pairproof redo {}` restores it", file.display()), 2);
     }

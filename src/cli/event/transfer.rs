@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use super::adjusted;
-use super::log::journalled;
 use crate::answer::Answer;
 use crate::by::By;
 use crate::mode::NewEventMode;
@@ -12,7 +11,7 @@ use crate::question::{RoundQuestion, SourceArguments};
 use crate::report::json::{self, EventChange};
 use crate::save::{self, EventOrigin};
 use crate::settings::{self, EventSettings};
-use crate::{Done, Exit, Failure, beside, check, input, kept};
+use crate::{Done, Exit, Failure, extras, check, input, kept};
 use api::event::{self, Command, Event, Heading, Settings};
 use facts::advice;
 use facts::format;
@@ -97,22 +96,16 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
     adjusted::tell(&report, &tournament);
     let rounds = tournament.rounds_paired();
     let settings = if is_stdin { None } else { settings::beside(file)? };
-    let journal = if is_stdin { Vec::new() } else { journalled(file)? };
-    let (earlier, from) = (journal.len(), file.display().to_string());
+    let from = file.display().to_string();
     let (opening, mode) = arguments.mode.settings(&tournament, &settings.clone().unwrap_or_default())?;
-    let event = Event { settings: opening, ..beside::event_of(tournament)? };
+    let event = Event { settings: opening, ..extras::event_of(tournament)? };
     refuse_by_fide_mode(arguments, &event)?;
-    let earlier_commands = journal.into_iter().map(|(typed, says)| Command::Earlier { typed, says });
-    let mut commands = beside::beginning(event.clone(), &from);
-    commands.splice(1..1, earlier_commands);
+    let commands = extras::beginning(event.clone(), &from);
     let unnamed = without_rulebook(&out, &event)?;
     kept::make(&out, by, commands, output::overwrite(*force))?;
     let mut says = format!("from now on {} holds the event", out.display());
     if settings.is_some() {
         says += ", with the settings of pairproof.toml";
-    }
-    if earlier > 0 {
-        says += &format!(", and what the journal records about {}", format::count(earlier, "earlier change"));
     }
     output::say(&says);
     if let Some(says) = unnamed {
@@ -173,7 +166,7 @@ fn without_rulebook(out: &Path, event: &Event) -> Result<Option<String>, Failure
 
 pub(crate) fn export(arguments: &ExportArguments) -> Done {
     let ExportArguments { file, out, .. } = arguments;
-    let known = kept::read(file)?.ok_or_else(|| not_kept(file))?;
+    let known = kept::event(file)?;
     let event = match arguments.at {
         None => known.event.clone(),
         Some(row) if (1..=known.seq).contains(&row) => kept::with(file, |store| store.at(row))?,
@@ -193,7 +186,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
     }
     // JSON is this program's own, so it keeps the draft, the closed round and the accepted deviations for `import`.
     let is_own = !arguments.trf26 && output::is_json(out);
-    let report = if is_own { beside::report_of(event.clone()) } else { event.tournament.clone() };
+    let report = if is_own { extras::report_of(event.clone()) } else { event.tournament.clone() };
     write_report(arguments, &report)?;
     for note in event::report_notes(&event) {
         output::say(&advice::naming(&note, &file.display().to_string()));
@@ -248,7 +241,7 @@ fn export_rounds(arguments: &ExportArguments, event: &Event, rounds: &str) -> Do
 
 pub(crate) fn set(arguments: &SettingsArguments) -> Done {
     let SettingsArguments { file, from, by, format: form } = arguments;
-    let known = kept::read(file)?.ok_or_else(|| not_kept(file))?;
+    let known = kept::event(file)?;
     let Some(from) = from else {
         let text = known.event.settings.text();
         let accepted = known.event.accepted.iter().map(|a| {
@@ -274,10 +267,4 @@ pub(crate) fn set(arguments: &SettingsArguments) -> Done {
     }
     output::print(&output::page(false).fold(&answer.applied.says, 2))?;
     Ok(Exit::Done)
-}
-
-fn not_kept(file: &Path) -> Failure {
-    Failure::new(Exit::Request, format!("{} is not an event file", file.display()))
-        .remedy(format!("turn it into one: `pairproof import {}`", file.display()))
-        .about(file)
 }

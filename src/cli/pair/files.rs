@@ -10,7 +10,7 @@ use lexmatch::problem::StageProblem;
 
 /// Refuses what would keep the round out of the event, before another file is written.
 fn refuse_unwritable(arguments: &PairArguments) -> Result<(), Failure> {
-    if arguments.in_place || arguments.out.is_some() {
+    if arguments.enter || arguments.out.is_some() {
         unannounced::refuse(&arguments.question)?;
     }
     match arguments.out.as_deref() {
@@ -21,15 +21,15 @@ fn refuse_unwritable(arguments: &PairArguments) -> Result<(), Failure> {
     }
 }
 
-/// Enters the round into the file itself, or writes the event with the round to the file named by --out.
+/// Enters the round into the event, or writes the event with the round to the file named by --out.
 pub(super) fn write_event(
     arguments: &PairArguments,
     Coming { tournament, position }: Coming<'_>,
     under: &Under,
     pairing: &Pairing,
 ) -> Result<(), Failure> {
-    if arguments.in_place {
-        return write_round(arguments, tournament, published(tournament, under, position.round, pairing));
+    if arguments.enter {
+        return write_round(arguments, published(tournament, under, position.round, pairing));
     }
     let Some(path) = &arguments.out else { return Ok(()) };
     let file = &arguments.question.source.file;

@@ -40,8 +40,8 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
     let command = Command::Schedule { first, rounds: seatings, under };
     let text = printed(arguments, &tournament, &rounds, &command)?;
     // The file is written first, so that a failure leaves no partial answer.
-    if arguments.in_place || arguments.out.is_some() {
-        super::write_round(arguments, &tournament, command)?;
+    if arguments.enter || arguments.out.is_some() {
+        super::write_round(arguments, command)?;
     }
     arguments.print(&(arguments.head(&tournament)? + &text))?;
     Ok(Exit::Done)
@@ -61,7 +61,7 @@ fn refuse(arguments: &PairArguments, book: &Rulebook, tournament: &Tournament) -
         let says = "--rounds all: `--absent`, `--withdrawn` and `--order` are about one round";
         return refused(
             says.to_owned(),
-            "record absences first: `pairproof bye FILE PLAYER ROUND zero --in-place`",
+            "record absences first: `pairproof bye FILE PLAYER ROUND zero`",
         );
     }
     if arguments.format == PairFormat::Json {

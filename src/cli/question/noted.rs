@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::SourceArguments;
 use crate::input::Content;
 use crate::report::json::{self, WithNotes};
-use crate::{Failure, beside};
+use crate::{Failure, extras};
 use api::event::Event;
 use facts::tournament::Tournament;
 
@@ -25,7 +25,7 @@ impl SourceArguments {
         let content = self.content()?;
         match &*content {
             Content::Event(known) => Ok(known.event.clone()),
-            Content::Bytes(_) => beside::event_of(content.noted(&self.file, &self.known.notes)?),
+            Content::Bytes(_) => extras::event_of(content.noted(&self.file, &self.known.notes)?),
         }
     }
 

@@ -176,7 +176,7 @@ pub fn attendance(page: TextPage, tournament: &Tournament, round: usize, verdict
         let first = number(*first);
         let says = format!(
             "  The file says that {first} is absent. To let {first} play: `pairproof bye FILE {first} \
-             {round} none --in-place`."
+             {round} none`."
         );
         out += &page.fold(&says, 4);
     }

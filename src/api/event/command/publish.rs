@@ -92,7 +92,7 @@ pub(super) fn schedule(
     if first != next || rounds.is_empty() {
         let says =
             format!("the rounds from {first} on cannot be published, because the next round is {next}");
-        return Err(Refused::new(says, "Pair them again: `pairproof pair FILE --rounds all --in-place`"));
+        return Err(Refused::new(says, "Pair them again: `pairproof pair FILE --rounds all --enter`"));
     }
     let (mut event, mut notes) = (Event { draft: None, ..before.clone() }, Vec::new());
     for (round, seating) in (first..).zip(rounds) {

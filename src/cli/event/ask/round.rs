@@ -26,7 +26,7 @@ impl RoundInEntry {
         let boards = event::boards(&tournament, number).filter(|boards| !boards.numbers.is_empty());
         let boards = boards.ok_or_else(|| {
             Failure::new(Exit::Request, "no round has been paired yet")
-                .remedy("pair round 1: `pairproof pair FILE --in-place`")
+                .remedy("pair round 1: `pairproof draft FILE`")
         })?;
         Ok(Self { tournament, number, boards })
     }

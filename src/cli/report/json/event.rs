@@ -215,13 +215,13 @@ pub struct Undone {
     /// Whether the commands were redone. If both are false, they are only listed.
     redone: bool,
     /// The commands, most recent first.
-    commands: Vec<Journalled>,
+    commands: Vec<UndoneCommand>,
 }
 
-/// A command in the journal.
+/// A command of the log.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Journalled {
-    /// The typed text.
+struct UndoneCommand {
+    /// The kind of the command.
     command: String,
     /// The changes made by the command.
     says: String,
@@ -230,7 +230,7 @@ struct Journalled {
 impl Undone {
     /// Returns the answer of `undo` and `redo`, given the commands with their changes.
     pub fn new((undone, redone): (bool, bool), commands: Vec<(String, String)>) -> Self {
-        let one = |(command, says)| Journalled { command, says };
+        let one = |(command, says)| UndoneCommand { command, says };
         Self { undone, redone, commands: commands.into_iter().map(one).collect() }
     }
 }

@@ -17,17 +17,17 @@ pub struct Logged {
 /// A row of the log.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct LoggedRow {
-    /// The row number; absent in the journal of a report.
-    row: Option<i64>,
+    /// The row number.
+    row: i64,
     /// The time, in UTC.
-    at: Option<String>,
+    at: String,
     #[serde(skip)]
     /// The time in seconds.
     pub seconds: i64,
     /// The arbiter's reason, if the change does not state it.
     because: Option<String>,
     /// The name of the person who made the change.
-    who: Option<String>,
+    who: String,
     /// The kind of the command, or `undo`.
     kind: String,
     /// The change, in one line.
@@ -52,10 +52,10 @@ impl LoggedRow {
         };
         Self {
             because: (!because.is_empty()).then(|| because.to_owned()),
-            row: Some(row.seq),
-            at: Some(at),
+            row: row.seq,
+            at,
             seconds: row.at,
-            who: Some(row.who.clone()),
+            who: row.who.clone(),
             kind: row.kind().to_owned(),
             says: row.says.clone(),
             undoes: row.undoes(),
@@ -65,34 +65,13 @@ impl LoggedRow {
         }
     }
 
-    /// Converts an entry in the journal of a report.
-    pub fn earlier(typed: &str, says: String) -> Self {
-        let command = serde_json::json!({ "kind": "earlier", "typed": typed, "says": says });
-        let (row, at, who, undoes) = (None, None, None, None);
-        let (kind, players) = ("earlier".to_owned(), Vec::new());
-        Self {
-            row,
-            at,
-            seconds: 0,
-            because: None,
-            who,
-            kind,
-            says,
-            undoes,
-            is_undone: false,
-            players,
-            command,
-        }
-    }
-
     /// Returns the row as a line; `at` is its time in words.
     pub fn line(&self, at: &str) -> String {
-        let row = self.row.map_or_else(String::new, |row| format!("{row:>4}  "));
-        let who = visible(self.who.as_deref().unwrap_or_default());
+        let who = visible(&self.who);
         let undone = if self.is_undone { " (undone)" } else { "" };
         let because =
             self.because.as_ref().map_or_else(String::new, |why| format!(" (because: {})", visible(why)));
-        format!("{row}{at}  {who}: {}{because}{undone}", self.says)
+        format!("{:>4}  {at}  {who}: {}{because}{undone}", self.row, self.says)
     }
 }
 

@@ -8,8 +8,6 @@ use super::{Exit, Failure};
 use api::event::{Accepted, Command, Draft, Event};
 use facts::tournament::{RoundNo, Tournament};
 
-/// The name of the settings file of a report.
-pub(super) const SETTINGS: &str = "pairproof.toml";
 /// Code of the record.
 const CODE: &str = "XXE";
 
