@@ -208,9 +208,9 @@ impl Bench {
             &["print", "standings"],
             &["check", "--all"],
             &["explain", "17"],
-            &["pair", "--in-place"],
+            &["pair", "--enter"],
             &["repair", "--absent", "17"],
-            &["result", "2=1-0", "--in-place"],
+            &["result", "2=1-0"],
         ];
         for words in commands {
             row(&words.join(" "), &[self.cell(words[0], &event, &words[1..])]);

@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use super::by::By;
-use super::event::{carry_out, event_in};
+use super::event::{carry_out, event_in, tell};
 use super::output::OutputForm;
 use super::question::{RoundQuestion, SourceArguments};
 use super::task::not_playable;
 use super::{Done, Exit, Failure, output, report, standings, who};
-use crate::report::json::{self, CostedDraft, DraftedRound, EventChange};
+use crate::report::json::{self, CostedDraft, DraftedRound};
 use api::event::{
     Applied, Command, Draft, Edit, Event, Numbered, Refused, beyond_the_table, tie_breaks_to_choose,
 };
@@ -178,7 +178,7 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
     };
     let known = app::draft::cost(&event.tournament, draft, &mut drafting)?;
     let drafted = draft.clone();
-    let (row, applied) = carry_out(file, &arguments.by, &mut |now| {
+    let (row, mut applied) = carry_out(file, &arguments.by, &mut |now| {
         if now.draft.as_ref() != Some(&drafted) {
             let says = "the draft was changed while it was being judged";
             return Err(Failure::new(Exit::Request, says).remedy("publish again"));
@@ -186,10 +186,14 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
         Ok(command.clone())
     })?;
     // Whoever publishes by hand sees what the rules say of it.
-    if arguments.format == OutputForm::Text && !known.cost.is_free() {
-        output::print(&in_words(&drafting, &event.tournament, &known)?)?;
+    if arguments.format == OutputForm::Text {
+        if !known.cost.is_free() {
+            output::print(&in_words(&drafting, &event.tournament, &known)?)?;
+        }
+        applied.says.insert_str(0, "published: ");
     }
-    tell_change(arguments.format, file, row, &applied, "published: ")
+    tell(arguments.format, (file, row), &applied)?;
+    Ok(Exit::Done)
 }
 
 /// Closes a round. After the last round, the final ranks are also entered in the report.
@@ -200,7 +204,8 @@ pub(super) fn close(arguments: &CloseArguments) -> Done {
         standings::closing(source, event, round)
     })?;
     applied.notes.extend(beyond(source, &applied.event.tournament)?);
-    tell_change(arguments.format, &source.file, row, &applied, "")
+    tell(arguments.format, (&source.file, row), &applied)?;
+    Ok(Exit::Done)
 }
 
 /// Returns the games in which the event departs from its table.
@@ -212,17 +217,6 @@ fn beyond(source: &SourceArguments, tournament: &Tournament) -> Result<Vec<Strin
         .iter()
         .map(|says| advice::naming(says, &file))
         .collect())
-}
-
-/// Prints a change for people or programs. `before` is a prefix for people only.
-fn tell_change(form: OutputForm, file: &Path, row: Option<Seq>, applied: &Applied, before: &str) -> Done {
-    if form == OutputForm::Json {
-        return output::print_data(&json::text(&EventChange::new(file, row, applied))).map(|()| Exit::Done);
-    }
-    let page = output::page(false);
-    let notes: String = applied.notes.iter().map(|note| page.fold(&format!("  {note}"), 4)).collect();
-    output::print(&(page.fold(&format!("{before}{}", applied.says), 2) + &notes))?;
-    Ok(Exit::Done)
 }
 
 /// Returns the draft that a command has saved.

@@ -158,8 +158,7 @@ pub(super) fn run(arguments: &PrizesArguments) -> Done {
 fn keep(file: &Path, by: &By, list: PrizeList) -> Result<(), Failure> {
     let command = Command::Prizes(Box::new(list));
     let (_, applied) = super::event::carry_out(file, by, &mut |_| Ok(command.clone()))?;
-    output::say(&applied.says);
-    applied.notes.iter().for_each(|note| output::say(note));
+    super::event::say(&applied);
     Ok(())
 }
 

@@ -137,7 +137,7 @@ impl EventSettings {
 
     /// Returns the settings in effect, for programs. Readings and discretions are included if they apply.
     pub(super) fn in_effect(&self, argument: Option<&str>) -> json::Settings {
-        let Contents { rulebook, forbidden, accepted, tie_break_codes, print, .. } = &self.contents;
+        let Contents { rulebook, forbidden, accepted, tie_break_codes, print, export, .. } = &self.contents;
         let holds = self.contents.holds_under(argument);
         let list = |all: &[Written<String>]| -> Vec<String> {
             all.iter().filter(|_| holds).map(|one| one.value.clone()).collect()
@@ -152,6 +152,7 @@ impl EventSettings {
             accepted: accepted.iter().map(ToString::to_string).collect(),
             tiebreaks: tie_break_codes.clone(),
             print: print.parts(),
+            export: export.as_ref().map(|name| name.value.clone()),
         }
     }
 
@@ -166,6 +167,7 @@ impl EventSettings {
             accepted,
             tie_break_codes,
             print,
+            export,
             ..
         } = &self.contents;
         let holds = self.contents.holds_under(argument);
@@ -191,6 +193,7 @@ impl EventSettings {
         if !print.is_empty() {
             parts.push(format!("print {}", print.join(", ")));
         }
+        parts.extend(export.iter().map(|name| format!("export {}", name.value)));
         if parts.is_empty() {
             parts.push("no settings".to_owned());
             if is_fide {
@@ -224,7 +227,8 @@ pub(super) fn keep(
 ) -> Result<PathBuf, Failure> {
     if asked.is_none() && kept::is_kept(tournament) {
         for deviation in accepted.iter().cloned() {
-            kept::append(tournament, &By::default(), Command::Accept(deviation))?;
+            let answer = kept::append(tournament, &By::default(), Command::Accept(deviation))?;
+            answer.applied.notes.iter().for_each(|note| output::say(note));
         }
         return Ok(tournament.to_owned());
     }

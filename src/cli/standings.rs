@@ -120,8 +120,7 @@ pub(super) fn run(arguments: &StandingsArguments) -> Done {
         let command = Command::Rank { ranks, order };
         let (_, applied) =
             super::event::carry_out(&source.file, &arguments.by, &mut |_| Ok(command.clone()))?;
-        output::say(&applied.says);
-        applied.notes.iter().for_each(|note| output::say(note));
+        super::event::say(&applied);
     }
     answer.print(arguments.format, false)?;
     Ok(Exit::Done)

@@ -343,7 +343,8 @@ impl Desk {
         let toggled = toggle(&mut store, self.host.clock()).map_err(|e| self.trouble_for(person.role, e))?;
         self.sign(person, toggled.row.seq);
         self.take(&mut store)?;
-        Ok(CommandResult { seq: toggled.row.seq, said: vec![toggled.row.says] })
+        let said = [vec![toggled.row.says], toggled.notes].concat();
+        Ok(CommandResult { seq: toggled.row.seq, said })
     }
 
     /// Explains why the file could not be read.

@@ -46,6 +46,8 @@ pub struct Toggled {
     pub is_undone: bool,
     /// The event afterwards.
     pub event: Event,
+    /// What the author has to know besides.
+    pub notes: Vec<String>,
 }
 
 impl Store {
@@ -64,7 +66,7 @@ impl Store {
         if based_on > last {
             return Err(StoreError::NoRow(based_on, last));
         }
-        let (command, applied) = match given(&before, None, &asked.command) {
+        let (command, mut applied) = match given(&before, None, &asked.command) {
             Ok(applied) => applied,
             Err(refused) => {
                 // No change by others is the reason why the mode of the event forbids a command.
@@ -107,6 +109,7 @@ impl Store {
         // Only what is in the file of this name is acknowledged.
         self.file.check()?;
         self.known = Some((seq, applied.event.clone()));
+        applied.notes.extend(self.follow(&applied.event));
         Ok(RowAdded { seq: Some(seq), applied })
     }
 
@@ -190,7 +193,8 @@ impl Store {
         // Only what is in the file of this name is acknowledged.
         self.file.check()?;
         self.known = Some((seq, event.clone()));
-        Ok(Toggled { row, of: command, is_undone, event })
+        let notes = self.follow(&event).into_iter().collect();
+        Ok(Toggled { row, of: command, is_undone, event, notes })
     }
 }
 

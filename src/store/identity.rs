@@ -29,6 +29,11 @@ impl FileIdentity {
         Self { path, files }
     }
 
+    /// Returns the path of the event file.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Checks that the open files still have their names.
     ///
     /// # Errors

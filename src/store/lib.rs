@@ -18,6 +18,7 @@ mod given;
 mod identity;
 mod log;
 mod phones;
+mod report;
 mod schema;
 mod snapshot;
 #[cfg(test)]
@@ -61,6 +62,8 @@ pub struct Store {
     known: Option<(Seq, Event)>,
     /// For a file that may only be read: the log beside it, which another program that writes would make.
     only_while_absent: Option<PathBuf>,
+    /// Whether a report follows the event. None follows an event that is only being made.
+    is_followed: bool,
     /// What another program has changed in the file, as it was when it was opened.
     alteration: Option<Alteration>,
 }
@@ -81,7 +84,7 @@ impl Store {
             .open(path);
         let mut connection = prepared(path, flags)?;
         schema::create(&mut connection)?;
-        Self::with(connection, path, None)
+        Ok(Self { is_followed: false, ..Self::with(connection, path, None)? })
     }
 
     fn with(
@@ -96,7 +99,8 @@ impl Store {
             broken => broken,
         };
         drop(reading);
-        Ok(Self { connection, file: FileIdentity::of(path), known: None, only_while_absent, alteration })
+        let file = FileIdentity::of(path);
+        Ok(Self { connection, file, known: None, only_while_absent, is_followed: true, alteration })
     }
 
     /// Opens an existing event file. A file of an earlier version is upgraded. A file that may not be written can be
@@ -136,6 +140,11 @@ impl Store {
         let mut connection = prepared(Path::new(&format!("file:{name}?immutable=1")), flags)?;
         schema::open(&mut connection)?;
         Self::with(connection, path, Some(beside))
+    }
+
+    /// Writes the report that follows the event. Returns what the author of a change has to know about it.
+    fn follow(&self, event: &Event) -> Option<String> {
+        self.is_followed.then(|| report::follow(self.file.path(), event)).flatten()
     }
 
     /// Returns which file is open.

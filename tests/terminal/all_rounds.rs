@@ -294,7 +294,8 @@ fn fourteen_players_fit_on_a_terminal_and_more_continue_below() {
         let row = |i: usize| format!("Player No {i:02} Longname\n");
         let rows: String = (1..=count).map(row).collect();
         std::fs::write(path.join("players.csv"), format!("name\n{rows}")).unwrap();
-        let enter = format!("enter players.csv -R double-round-robin --rounds {rounds} -o big.pairproof --force");
+        let enter =
+            format!("enter players.csv -R double-round-robin --rounds {rounds} -o big.pairproof --force");
         done(path, &enter);
         done(path, "pair big.pairproof --rounds all --enter");
         let results: Vec<String> = (1..=count / 2).map(|board| format!("{board}=½")).collect();

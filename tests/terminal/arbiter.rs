@@ -126,16 +126,15 @@ fn d7_status_offers_no_invented_result_and_leads_by_complete_rounds() {
 fn c6_an_undo_too_many_is_brought_back_by_redo_to_the_byte() {
     let folder = folder();
     let path = folder.path();
-    let states: Vec<String> =
-        ["", "result event.pairproof 1=1-0 2=½ 3=0-1", "result event.pairproof 4=1-0"]
-            .iter()
-            .map(|command| {
-                if !command.is_empty() {
-                    said(path, command);
-                }
-                read(path, "event.pairproof")
-            })
-            .collect();
+    let states: Vec<String> = ["", "result event.pairproof 1=1-0 2=½ 3=0-1", "result event.pairproof 4=1-0"]
+        .iter()
+        .map(|command| {
+            if !command.is_empty() {
+                said(path, command);
+            }
+            read(path, "event.pairproof")
+        })
+        .collect();
     // A refused command changes nothing, so the undo that is meant for it takes back another one, and says which.
     assert_eq!(go(path, "result event.pairproof 9=1-0").0, 3);
     for (n, says) in [(1, "1 result entered"), (0, "3 results entered")] {

@@ -26,16 +26,14 @@ fn boards_played_otherwise_count_and_the_published_ones_stay_known() {
     let path = folder.path();
     // 1-5, 6-2, 3-7, 8-4 are published; another list does not overwrite them.
     std::fs::write(path.join("other.txt"), "1-5\n2-6\n3-7\n8-4\n").unwrap();
-    let (code, _, err) =
-        go(path, "repair e.pairproof --round 1 --published other.txt --because x --enter");
+    let (code, _, err) = go(path, "repair e.pairproof --round 1 --published other.txt --because x --enter");
     assert!(code == 3 && unfolded(&err).contains("board 2, 6 P6 – 2 P2, is not in the list"), "{err}");
     for (played, says) in [
         ("1-2", "5 P5 would have no board"),
         ("1-5", "is recorded with these boards and colours"),
         ("1-9", "no player"),
     ] {
-        let (code, _, err) =
-            go(path, &format!("repair e.pairproof --played {played} --because x --enter"));
+        let (code, _, err) = go(path, &format!("repair e.pairproof --played {played} --because x --enter"));
         assert!(code != 0 && unfolded(&err).contains(says), "{played}: {err}");
     }
     // The bye is no game, so that no remedy of a game speaks of it.
@@ -155,7 +153,8 @@ fn boards_of_an_earlier_round_are_recorded_as_played_with_their_results() {
     refused(&format!("{played} --played 1-7=x,3-5=1-0"), "'x' is not a result");
     let before = done(path, "standings e.pairproof");
     // A result stands behind its board after a blank as well.
-    let words = ["repair", "e.pairproof", "--round", "1", "--because", "mistaken", "--played", "1-7 0-1, 3-5 ½"];
+    let words =
+        ["repair", "e.pairproof", "--round", "1", "--because", "mistaken", "--played", "1-7 0-1, 3-5 ½"];
     let shown = crate::fixture::run(path, &words, &[]);
     assert!(shown.status.success(), "{}", String::from_utf8_lossy(&shown.stderr));
     let out = done(path, &format!("{played} --played 1-7=0-1,3-5=½,4-8"));

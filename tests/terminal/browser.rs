@@ -166,10 +166,10 @@ fn a_report_is_read_on_a_desk_a_phone_and_paper_by_day_and_by_night() {
     std::fs::write(folder.path().join("swapped.txt"), "1-16\n17-2\n").unwrap();
     for arguments in crate::depth::share(
         [
-            "check event.trf --round 5",
-            "pair event.trf",
-            "check event.trf swapped.txt --round 5",
-            "check event.trf --all",
+            "check event.pairproof --round 5",
+            "pair event.pairproof",
+            "check event.pairproof swapped.txt --round 5",
+            "check event.pairproof --all",
         ],
         3,
     ) {
@@ -228,7 +228,7 @@ fn p5_a_phone_shows_rank_name_and_points_and_cuts_nothing() {
 fn what_is_closed_on_the_screen_is_printed_open() {
     let Some(browser) = browser() else { return };
     let folder = folder(30);
-    let (html, _) = report(folder.path(), "pair event.trf");
+    let (html, _) = report(folder.path(), "pair event.pairproof");
     let rule = "details::details-content { content-visibility: visible; block-size: auto }";
     assert!(html.contains(rule));
     let opened = html.replace("<details>", "<details open>");

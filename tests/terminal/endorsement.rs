@@ -30,8 +30,8 @@ The commands use these files, which `tests/terminal/fixture.rs` makes:
 
 - `open.trf`: the tournament `instances/synthetic/open-0150/round-5.trf`;
 - `field.csv` and `players.csv`: lists of eight and of four players (`name,rating`);
-- `entered.trf`: `pairproof enter players.csv --rounds 5 --seed 1 -o entered.trf`;
-- `event.trf`: an event of the eight players, with round one finished and round two paired.
+- `entered.pairproof`: `pairproof enter players.csv --rounds 5 --seed 1 -o entered.pairproof`;
+- `event.pairproof`, and its report `event.trf`: an event of the eight players, with round one finished and round two paired.
 
 They also use an event of the eight players in FIDE mode:
 

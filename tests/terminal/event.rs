@@ -34,7 +34,11 @@ fn every_change_is_said_in_a_line_and_undone_to_the_byte() {
     for (command, says) in CHANGES {
         let out = done(path, command);
         assert!(out.replace("\n  ", " ").contains(says), "{command}: {out}");
-        assert_eq!(read(path, "event.pairproof.bak"), *states.last().unwrap(), "{command}: the copy of before");
+        assert_eq!(
+            read(path, "event.pairproof.bak"),
+            *states.last().unwrap(),
+            "{command}: the copy of before"
+        );
         assert_ne!(read(path, "event.pairproof"), *states.last().unwrap(), "{command}");
         states.push(read(path, "event.pairproof"));
     }
@@ -53,10 +57,7 @@ fn every_change_is_said_in_a_line_and_undone_to_the_byte() {
 
 /// Commands that contradict the record, and what they are told.
 const REFUSED: [(&str, &str); 19] = [
-    (
-        "result event.pairproof 1=1-0 1=0-1",
-        "is given twice: 1-0 in line 1, columns 1 to 5, 0-1 in line 2",
-    ),
+    ("result event.pairproof 1=1-0 1=0-1", "is given twice: 1-0 in line 1, columns 1 to 5, 0-1 in line 2"),
     ("result event.pairproof 9=1-0", "round 2 has no board 9; the last is board 4"),
     ("result event.pairproof 1=2-0", "'2-0' is not a result"),
     ("result event.pairproof Novak=1", "'Novak=1' is not BOARD=RESULT"),
@@ -140,7 +141,9 @@ fn a_draw_is_altered_after_publication_without_losing_a_result() {
     let absent = format!("{},{}", out(0), out(1));
     done(
         path,
-        &format!("pair event.pairproof --round 2 --published event.pairproof --absent {absent} --because ill --enter"),
+        &format!(
+            "pair event.pairproof --round 2 --published event.pairproof --absent {absent} --because ill --enter"
+        ),
     );
     let status = done(path, "status event.pairproof -f json");
     let status: Value = serde_json::from_str(&status).unwrap();
@@ -155,7 +158,9 @@ fn a_draw_is_altered_after_publication_without_losing_a_result() {
     let winner = 1;
     let (code, _, err) = go(
         path,
-        &format!("pair event.pairproof --round 2 --published event.pairproof --absent {winner} --because ill --enter"),
+        &format!(
+            "pair event.pairproof --round 2 --published event.pairproof --absent {winner} --because ill --enter"
+        ),
     );
     assert!(code == 3 && err.contains("would lose their result"), "{code} {err}");
 }

@@ -112,7 +112,8 @@ fn c2_a_journal_that_is_damaged_or_not_ours_is_left_as_it_is() {
     std::fs::remove_file(path.join("event.pairproof.bak")).unwrap();
     for (there, says) in cases {
         std::fs::write(path.join("event.pairproof.journal"), there).unwrap();
-        for command in ["result event.pairproof 1=1-0", "undo event.pairproof", "undo event.pairproof --list"] {
+        for command in ["result event.pairproof 1=1-0", "undo event.pairproof", "undo event.pairproof --list"]
+        {
             let (code, _, err) = go(path, command);
             assert!(
                 code == 5 && err.contains(says) && err.contains("another name"),
@@ -135,7 +136,11 @@ fn c2_a_journal_that_is_damaged_or_not_ours_is_left_as_it_is() {
     }
     std::fs::remove_file(path.join("event.pairproof.journal")).unwrap();
     assert!(
-        std::process::Command::new("mkfifo").arg(path.join("event.pairproof.journal")).status().unwrap().success()
+        std::process::Command::new("mkfifo")
+            .arg(path.join("event.pairproof.journal"))
+            .status()
+            .unwrap()
+            .success()
     );
     assert_eq!(go(path, "result event.pairproof 1=1-0").0, 5);
     assert_eq!(read(path, "event.pairproof"), event);
@@ -239,7 +244,8 @@ fn c5_ends_of_lines_are_kept_and_hard_links_are_said() {
     std::fs::write(path.join("pairproof.toml"), "rulebook = \"dutch-2026\"\r\n").unwrap();
     let (code, _, err) = go(path, "check event.pairproof --accept R1B1:x");
     assert_eq!(code, 3, "{err}");
-    let output = run(path, &["check", "event.pairproof", "--round", "1", "--accept", "R1 B1: asked by both"], &[]);
+    let output =
+        run(path, &["check", "event.pairproof", "--round", "1", "--accept", "R1 B1: asked by both"], &[]);
     let settings = String::from_utf8(read(path, "pairproof.toml")).unwrap();
     assert!(settings.contains("asked by both"), "{}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(settings.matches("\r\n").count(), settings.matches('\n').count(), "{settings:?}");
@@ -247,7 +253,10 @@ fn c5_ends_of_lines_are_kept_and_hard_links_are_said() {
     // One name has the new contents, and it is said that the other has not.
     std::fs::hard_link(path.join("event.pairproof"), path.join("wall.trf")).unwrap();
     let out = said(path, "result event.pairproof 1=1-0");
-    assert!(out.contains("event.pairproof had another name (hard links), which keeps the old contents"), "{out}");
+    assert!(
+        out.contains("event.pairproof had another name (hard links), which keeps the old contents"),
+        "{out}"
+    );
     assert_eq!(read(path, "wall.trf"), event.as_bytes());
     assert!(!said(path, "result event.pairproof 2=1-0").contains("hard links"));
 }
@@ -276,7 +285,9 @@ fn c5_a_settings_link_that_leads_nowhere_is_an_error() {
     let folder = folder();
     let path = folder.path();
     symlink("gone.toml", path.join("pairproof.toml")).unwrap();
-    for command in ["pair event.pairproof --round 2", "check event.pairproof", "check event.pairproof --accept"] {
+    for command in
+        ["pair event.pairproof --round 2", "check event.pairproof", "check event.pairproof --accept"]
+    {
         let words: Vec<&str> = command.split(' ').collect();
         let words = if command.ends_with("accept") { [&words[..], &["R1 B1: x"]].concat() } else { words };
         let output = run(path, &words, &[]);

@@ -222,7 +222,8 @@ fn the_numbers_of_players_are_those_of_players_and_stay_as_written() {
     done(path, "heading teams.pairproof --city Oslo");
     assert_eq!(numbers("teams.pairproof"), ["062   32", "072 32 (32)"]);
     // Wrong numbers are counted anew.
-    let wrong = std::fs::read_to_string(path.join("teams.pairproof")).unwrap().replace("062   32\n", "062 8\n");
+    let wrong =
+        std::fs::read_to_string(path.join("teams.pairproof")).unwrap().replace("062   32\n", "062 8\n");
     std::fs::write(path.join("teams.pairproof"), wrong).unwrap();
     done(path, "heading teams.pairproof --city Bergen");
     assert_eq!(numbers("teams.pairproof"), ["062 32", "072 32 (32)"]);

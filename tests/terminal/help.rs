@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::fixture::{folder, run_by};
+use crate::fixture::{done, folder, run_by};
 use crate::web::Serving;
 
 /// Examples that end with another code than 0: the invented events of the examples follow no rulebook.
@@ -67,9 +67,13 @@ fn every_example_of_every_help_runs() {
             serves(folder.path(), words);
             continue;
         }
-        let of_teams = if words[0] == "lineup" { "event.trf" } else { "teams.trf" };
+        let of_teams = if words[0] == "lineup" { "event.pairproof" } else { "teams.pairproof" };
         if words.contains(&of_teams) {
-            std::fs::copy("tests/fuzz_corpus/team.trf", folder.path().join(of_teams)).unwrap();
+            std::fs::copy("tests/fuzz_corpus/team.trf", folder.path().join("teams.trf")).unwrap();
+            done(folder.path(), &format!("import teams.trf -o {of_teams} --unjudged --force"));
+        }
+        if words[0] == "import" {
+            std::fs::remove_file(folder.path().join("event.pairproof")).unwrap();
         }
         let output = run_by(program, folder.path(), words, &[]);
         let expected = CODES.iter().find(|(e, _)| e == example).map_or(0, |(_, code)| *code);

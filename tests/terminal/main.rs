@@ -44,6 +44,7 @@ mod endorsement;
 mod event;
 mod event_file;
 mod explain_true;
+mod export_follows;
 mod fide_mode;
 mod files;
 mod fixture;

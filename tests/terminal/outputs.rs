@@ -35,10 +35,16 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("compare", "compare bye.trf -R BOOK --steps 1 -f json"),
     ("conformance", "conformance event -R BOOK -f json"),
     ("standings", "standings open.trf -R BOOK --clubs -f json"),
-    ("standings", "standings event.pairproof -R BOOK --category 2300+ --category U2300 --clubs --best 2 -f json"),
+    (
+        "standings",
+        "standings event.pairproof -R BOOK --category 2300+ --category U2300 --clubs --best 2 -f json",
+    ),
     ("category", "category event.pairproof -f json"),
     ("ratings", "ratings event.pairproof -f json"),
-    ("event", "ratings event.pairproof --from 2 --player 8=2250 --for-ties round -o rated.trf --force -f json"),
+    (
+        "event",
+        "ratings event.pairproof --from 2 --player 8=2250 --for-ties round -o rated.trf --force -f json",
+    ),
     ("ratings", "ratings rated.trf -f json"),
     ("prizes", "prizes event.pairproof --list prizes.csv -R BOOK -f json"),
     ("prizes", "prizes event.pairproof --list prizes.csv --several --share hort -f json"),
@@ -52,18 +58,18 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("event", "bye event.pairproof 7 3,5 half -o next.trf --force -f json"),
     ("event", "forbid event.pairproof 3 8 --rounds 4- -o next.trf --force -f json"),
     ("event", "correct event.pairproof 1 2 ½ -o next.trf --force -f json"),
-    ("event", "publish swapped.trf --reason friends -f json"),
-    ("event", "publish drafted.trf -f json"),
+    ("event", "publish swapped.pairproof --reason friends -f json"),
+    ("event", "publish drafted.pairproof -f json"),
     ("event", "close event.pairproof --round 1 -f json"),
-    ("draft", "draft undone.trf -R BOOK -f json"),
-    ("draft", "alter undone.trf swap 1 3 lock 4 -R BOOK -f json"),
+    ("draft", "draft undone.pairproof -R BOOK -f json"),
+    ("draft", "alter undone.pairproof turn 1 lock 4 -R BOOK -f json"),
     ("draft", "draft open.pairproof -f json --anew --unfinished-as-draws"),
     ("players", "players event.pairproof zimmer -f json"),
     ("players", "players open.pairproof -f json"),
-    ("status", "status undone.trf -f json"),
+    ("status", "status undone.pairproof -f json"),
     ("status", "result event.pairproof -f json"),
     ("status", "status event.pairproof -R BOOK -f json"),
-    ("undo", "undo changed.trf --list -f json"),
+    ("undo", "undo changed.pairproof --list -f json"),
     ("rulebook-list", "rulebook list -f json"),
     ("rulebook-show", "rulebook show BOOK -f json"),
     ("rulebook-readings", "rulebook readings BOOK -f json"),
@@ -258,7 +264,7 @@ fn a_fault_in_a_file_says_what_its_code_means() {
 fn every_answer_about_a_tournament_has_the_notes_about_it() {
     let folder = files();
     let path = folder.path();
-    let report = std::fs::read_to_string(path.join("event.pairproof")).unwrap();
+    let report = std::fs::read_to_string(path.join("event.trf")).unwrap();
     std::fs::write(path.join("noted.trf"), format!("{report}777 a record of another program\n")).unwrap();
     let boards = run(path, &["pair", "noted.trf", "--round", "2", "-f", "pairs"], &[]).stdout;
     std::fs::write(path.join("wall.txt"), boards).unwrap();

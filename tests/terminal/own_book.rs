@@ -55,9 +55,7 @@ fn a_certificate_under_an_own_rulebook_asks_for_its_file() {
 
 #[test]
 fn an_event_that_is_begun_under_an_own_rulebook_keeps_its_text() {
-    for (file, in_place) in
-        [("open.trf", ""), ("open.json", ""), ("open.pairproof", "")]
-    {
+    for (file, in_place) in [("open.trf", ""), ("open.json", ""), ("open.pairproof", "")] {
         let folder = folder();
         let at = folder.path();
         done(at, &format!("enter field.csv --rounds 3 --colour white -R {FILE} -o {file}"));

@@ -5,7 +5,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::fixture::{folder, go, run};
+use crate::fixture::{done, folder, go, run};
 
 const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -50,7 +50,8 @@ fn every_command_of_the_pages_for_arbiters_runs() {
         let folder = folder();
         let at = folder.path();
         if name == "docs/repair.md" {
-            copied(at, "instances/synthetic/open-0150/round-5.trf", "event.pairproof");
+            copied(at, "instances/synthetic/open-0150/round-5.trf", "event.trf");
+            done(at, "import event.trf --unjudged --force");
         }
         shell(at, before);
         // The desk serves until it is ended; what the README quotes of a round of 300 players is tested beside it.

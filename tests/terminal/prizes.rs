@@ -176,7 +176,8 @@ fn prizes_say_who_gets_what_and_why_and_the_purse_is_met() {
     assert_eq!(several["paid_cents"], several["purse_cents"]);
     assert_eq!(told(&several)[5..], ["U18 1 2 0 cup", "65+ 1 3 2000", "65+ 2 5 1000"]);
     for (share, cents) in [("even", [3334, 3333, 3333]), ("hort", [6667, 1667, 1666])] {
-        let shared = json(path, &["prizes", "e.pairproof", "1st 500", "2nd 300", "3rd 100", "--share", share]);
+        let shared =
+            json(path, &["prizes", "e.pairproof", "1st 500", "2nd 300", "3rd 100", "--share", share]);
         let third: Vec<&Value> =
             shared["prizes"].as_array().unwrap()[2..].iter().map(|p| &p["cents"]).collect();
         assert_eq!(third, cents.each_ref().map(|&c| Value::from(c)).iter().collect::<Vec<_>>(), "{share}");

@@ -42,7 +42,8 @@ fn u_for_every_player_of_the_team_with_the_bye_is_one_bye() {
     let (code, says) = run("check team-pab-U.pairproof --all");
     assert_eq!(code, 0, "{says}");
     // Without the record, the players say which team it is.
-    let (code, says) = of_changed("team-pab-U.pairproof", &[("320  1.0  1.0   3\n", "")], "status team-pab-U.pairproof");
+    let (code, says) =
+        of_changed("team-pab-U.pairproof", &[("320  1.0  1.0   3\n", "")], "status team-pab-U.pairproof");
     assert_eq!(code, 0, "{says}");
     assert!(says.contains("Team 3 Bishops has the pairing-allocated bye (U) in round 1"), "{says}");
     // Two teams cannot have it.
@@ -107,8 +108,11 @@ fn points_by_decree_change_the_match_points_and_game_points_of_a_team() {
         let changes = [("299 +  2.0  2.0   1    2\n", record), (old, new)];
         let (code, says) = of_changed("team-299.pairproof", &changes, "standings team-299.pairproof");
         assert_eq!(code, 0, "{record}: {says}");
-        let (code, says) =
-            of_changed("team-299.pairproof", &[("299 +  2.0  2.0   1    2\n", record)], "standings team-299.pairproof");
+        let (code, says) = of_changed(
+            "team-299.pairproof",
+            &[("299 +  2.0  2.0   1    2\n", record)],
+            "standings team-299.pairproof",
+        );
         assert_eq!(code, 3, "{record}: {says}");
         assert!(says.contains("but the results from 1 round give"), "{record}: {says}");
     }
@@ -143,8 +147,11 @@ fn points_by_decree_of_a_team_stay_in_the_report() {
         ("299 W                1    2\n", "the points are missing"),
         ("299 W  2.0  2.0   1    9\n", "there is no player 9"),
     ] {
-        let (code, says) =
-            of_changed("team-299.pairproof", &[("299 +  2.0  2.0   1    2\n", record)], "status team-299.pairproof");
+        let (code, says) = of_changed(
+            "team-299.pairproof",
+            &[("299 +  2.0  2.0   1    2\n", record)],
+            "status team-299.pairproof",
+        );
         assert_eq!(code, 3, "{record}: {says}");
         assert!(says.contains(fault), "{record}: {says}");
     }
@@ -256,7 +263,8 @@ fn record_162_with_the_letter_of_an_absence_is_read_with_a_note() {
         assert_eq!(code, 0, "{entry}: {says}");
         assert!(says.contains(&format!("is read as {right}.")), "{entry}: {says}");
     }
-    let (code, says) = of_changed("trf162-Z.pairproof", &[("Z 0.5", "Z 0.5    A 0.0")], "standings trf162-Z.pairproof");
+    let (code, says) =
+        of_changed("trf162-Z.pairproof", &[("Z 0.5", "Z 0.5    A 0.0")], "standings trf162-Z.pairproof");
     assert_eq!(code, 3, "{says}");
 }
 

@@ -100,7 +100,10 @@ fn a_list_that_does_not_fit_is_refused_with_what_to_do() {
             "the list has ratings of one kind only (SEP26)",
         ),
         ("ratings e.pairproof --compare cut.txt", "cut.txt: the list has no column 'Tit'"),
-        ("ratings e.pairproof --compare field.csv --rating-kind blitz", "field.csv is not FIDE's rating list"),
+        (
+            "ratings e.pairproof --compare field.csv --rating-kind blitz",
+            "field.csv is not FIDE's rating list",
+        ),
         ("ratings e.pairproof --compare twice.txt", "Berg, Bo is in twice.txt more than once"),
         ("ratings e.pairproof --compare none.txt", "none.txt"),
         ("ratings e.pairproof --rating-kind blitz", "--rating-kind goes with `--list` or `--compare`"),

@@ -145,8 +145,8 @@ fn a_draft_is_shown_with_its_cost() {
     let folder = folder();
     let at = folder.path();
     let report = open_event();
-    std::fs::write(at.join("drafted.trf"), &report).unwrap();
-    done(at, "import drafted.trf -o drafted.pairproof");
+    std::fs::write(at.join("spring.trf"), &report).unwrap();
+    done(at, "import spring.trf -o spring.pairproof");
     let mut both = Both::open(at);
     let begun = both.done("import", &json!({ "tournament": report }));
     let by_command = |command: &str| -> Value {
@@ -157,7 +157,7 @@ fn a_draft_is_shown_with_its_cost() {
         said
     };
     let drafted = both.done("draft", &with(&begun["event"], json!({})));
-    assert_eq!(drafted["answer"], by_command("draft drafted.pairproof -f json"));
+    assert_eq!(drafted["answer"], by_command("draft spring.pairproof -f json"));
     assert!(drafted["answer"]["needs_reason"] == false && drafted["event"].is_object(), "{drafted}");
     assert_eq!(drafted["text"], "Draft of round 5: the best pairing, proved.\n");
 
@@ -169,7 +169,7 @@ fn a_draft_is_shown_with_its_cost() {
     assert!(cost["said"][0].as_str().unwrap().contains("have changed places"), "{cost}");
     let altered = both.done("alter", &with(&drafted["event"], swap));
     assert_eq!((&altered["answer"], &altered["text"]), (&cost["answer"], &cost["text"]));
-    let words = format!("alter drafted.pairproof swap {} {} -f json", board["white"], other["white"]);
+    let words = format!("alter spring.pairproof swap {} {} -f json", board["white"], other["white"]);
     assert_eq!(altered["answer"], by_command(&words));
     let unchanged = both.done("cost", &with(&altered["event"], json!({})));
     assert_eq!(unchanged["answer"], altered["answer"]);

@@ -136,7 +136,8 @@ fn a_printed_list_of_boards_is_checked_in_every_format() {
     done(path, "pair event.pairproof --enter");
     for format in ["text", "csv", "json"] {
         let name = format!("boards.{format}");
-        std::fs::write(path.join(&name), done(path, &format!("print event.pairproof boards -f {format}"))).unwrap();
+        std::fs::write(path.join(&name), done(path, &format!("print event.pairproof boards -f {format}")))
+            .unwrap();
         let out = done(path, &format!("check event.pairproof {name} --round 1"));
         assert!(out.contains("IDENTICAL"), "{format}: {out}");
     }

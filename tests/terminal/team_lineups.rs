@@ -34,7 +34,10 @@ fn the_line_up_of_an_earlier_round_is_corrected_and_the_results_stay() {
     assert!(player(1).contains("7 w 1") && player(1).contains(" 1.5 "), "{}", player(1));
     assert!(player(2).ends_with(" 0.0") && player(7).contains("1 b 0"), "{} {}", player(2), player(7));
     assert_eq!(said(path, "standings cup.pairproof"), standings);
-    assert!(said(path, "check cup.pairproof --all").contains("2 rounds judged: 2 IDENTICAL"), "the pairings stay");
+    assert!(
+        said(path, "check cup.pairproof --all").contains("2 rounds judged: 2 IDENTICAL"),
+        "the pairings stay"
+    );
     said(path, "lineup cup.pairproof Rooks 1 3 --round 1");
     let kept = done(path, "export cup.pairproof");
     assert_eq!(lines(&kept, "001"), lines(&after, "001"));

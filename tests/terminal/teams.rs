@@ -92,10 +92,7 @@ fn what_is_no_match_is_refused() {
         ("correct cup.pairproof 1 1 1-0", "the 2 boards cannot add up to 1-0"),
         ("lineup cup.pairproof Rooks Nobody", "1 Rooks has no player 'Nobody'"),
         ("withdraw cup.pairproof 99", "there is no team 99 What to do: Correct the number of the team."),
-        (
-            "add cup.pairproof Novak --club Rook",
-            "there is no team 'Rook' What to do: Write `--club 'Rooks'`",
-        ),
+        ("add cup.pairproof Novak --club Rook", "there is no team 'Rook' What to do: Write `--club 'Rooks'`"),
         ("add cup.pairproof Novak --club Rooks --new-team", "the team Rooks is in the event"),
         ("result cup.pairproof 9=2-0", "round 1 has no board 9"),
         ("result cup.pairproof 1=x", "is not the result of a match"),
@@ -210,7 +207,11 @@ fn results_of_a_match_are_neither_lost_nor_counted_twice() {
     assert_eq!(points("Pawns 3"), "1.0", "by forfeit");
     // Some boards of match two: they are shown, and not overwritten.
     all("result cup.pairproof 2=1*=");
-    assert!(shown("status cup.pairproof").contains("(partly entered: 1 * ½)"), "{}", shown("status cup.pairproof"));
+    assert!(
+        shown("status cup.pairproof").contains("(partly entered: 1 * ½)"),
+        "{}",
+        shown("status cup.pairproof")
+    );
     assert!(refused("result cup.pairproof 2=1.5-1.5").contains("already has results: 1 * ½"));
     assert!(refused("result cup.pairproof 2=*1*").contains("pairproof result cup.pairproof 2=1,1,½"));
     let seated = all("lineup cup.pairproof Knights 4 5 0");

@@ -201,7 +201,8 @@ fn d4_the_event_knows_its_rulebook() {
     assert_eq!(own["rulebook"], "us-scholastic");
     let out = done(path, "pair kids.pairproof");
     assert!(
-        !out.contains("Rulebook:") && done(path, "status kids.pairproof").ends_with("pair kids.pairproof --enter\n"),
+        !out.contains("Rulebook:")
+            && done(path, "status kids.pairproof").ends_with("pair kids.pairproof --enter\n"),
         "{out}"
     );
     let out = done(path, "pair kids.pairproof -R dutch-2026");
@@ -257,7 +258,10 @@ fn records_of_the_wall_are_read_strictly_and_written_as_they_were() {
     let folder = event(2);
     let path = folder.path();
     let before = tables(path);
-    done(path, &format!("repair open.pairproof --absent {} --forbid 1,24 --because ill --enter", before[1].1));
+    done(
+        path,
+        &format!("repair open.pairproof --absent {} --forbid 1,24 --because ill --enter", before[1].1),
+    );
     play(path);
     done(path, "pair open.pairproof --enter");
     done(path, "correct open.pairproof 1 1 1-0 --because slip");

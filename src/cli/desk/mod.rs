@@ -85,7 +85,8 @@ pub(super) fn not_open(trouble: Trouble) -> Failure {
 /// entered at the desk.
 fn opened(file: &Path) -> Result<Store, Failure> {
     if !file.exists() && kept::is_named(file) {
-        return Store::create(file).map_err(|e| kept::failed(file, e));
+        Store::create(file).map_err(|e| kept::failed(file, e))?;
+        return kept::open(file);
     }
     // An event file without players is opened as well.
     if kept::is_sqlite(file) {

@@ -121,19 +121,33 @@ impl Into {
     }
 
     fn tell(&self, file: &Path, row: Option<Seq>, applied: &Applied) -> Result<(), Failure> {
-        let into = self.out.as_deref().unwrap_or(file);
-        if self.format == OutputForm::Json {
-            return output::print_data(&json::text(&EventChange::new(into, row, applied)));
-        }
-        let page = output::page(false);
-        let mut text = page.fold(&applied.says, 2);
-        text.extend(applied.notes.iter().map(|note| page.fold(&format!("  {note}"), 4)));
         if self.is_printed() {
-            output::say(text.trim_end());
+            output::say(in_words(applied).trim_end());
             return Ok(());
         }
-        output::print(&text)
+        tell(self.format, (self.out.as_deref().unwrap_or(file), row), applied)
     }
+}
+
+/// Returns a change with its notes in words.
+fn in_words(applied: &Applied) -> String {
+    let page = output::page(false);
+    let notes = applied.notes.iter().map(|note| page.fold(&format!("  {note}"), 4));
+    std::iter::once(page.fold(&applied.says, 2)).chain(notes).collect()
+}
+
+/// Says what changed, on the standard error.
+pub(super) fn say(applied: &Applied) {
+    std::iter::once(&applied.says).chain(&applied.notes).for_each(|says| output::say(says));
+}
+
+/// Prints what changed in a file, and by which row of its log.
+pub(super) fn tell(
+    form: OutputForm,
+    (file, row): (&Path, Option<Seq>),
+    applied: &Applied,
+) -> Result<(), Failure> {
+    output::tell(form, || Ok(in_words(applied)), || Ok(json::text(&EventChange::new(file, row, applied))))
 }
 
 /// Returns the open boards of rounds before the one in play in words, and how to enter their results.

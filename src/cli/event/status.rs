@@ -241,7 +241,9 @@ fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status, s
             let round = if status.is_scheduled { format!(" --round {round}") } else { String::new() };
             format!("pairproof result {file}{round} {number}=RESULT")
         }
-        Next::Correct(open) => format!("pairproof result {file} {}=RESULT --round {}", open.number, open.round),
+        Next::Correct(open) => {
+            format!("pairproof result {file} {}=RESULT --round {}", open.number, open.round)
+        }
         Next::Standings => {
             format!("pairproof export {file} --trf26 -o {}", file.replace(".pairproof", ".trf"))
         }
@@ -315,7 +317,8 @@ fn toggle(
         let one = |row: &LogRow| (row.kind().to_owned(), format!("{:>4}  {}", row.seq, kept::told(row)));
         return tell(form, &UndoStep::Listed, rows.iter().rev().filter(is_it).map(one).collect());
     }
-    let Toggled { of, is_undone, .. } = kept::with(file, command)?;
+    let Toggled { of, is_undone, notes, .. } = kept::with(file, command)?;
+    notes.iter().for_each(|note| output::say(note));
     let step = if is_undone { UndoStep::Undone(file, published(&of)) } else { UndoStep::Redone };
     tell(form, &step, vec![(of.kind().to_owned(), kept::told(&of))])
 }

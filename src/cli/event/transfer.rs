@@ -8,10 +8,10 @@ use crate::by::By;
 use crate::mode::NewEventMode;
 use crate::output::{self, OutputForm};
 use crate::question::{RoundQuestion, SourceArguments};
-use crate::report::json::{self, EventChange};
+use crate::report::json;
 use crate::save::{self, EventOrigin};
 use crate::settings::{self, EventSettings};
-use crate::{Done, Exit, Failure, extras, check, input, kept};
+use crate::{Done, Exit, Failure, check, extras, input, kept};
 use api::event::{self, Command, Event, Heading, Settings};
 use facts::advice;
 use facts::format;
@@ -261,10 +261,6 @@ pub(crate) fn set(arguments: &SettingsArguments) -> Done {
     let tournament = &known.event.tournament;
     settings.check_for(tournament, || SourceArguments::of(file).rulebook_for(tournament))?;
     let answer = kept::append(file, by, Command::Settings { text })?;
-    if *form == OutputForm::Json {
-        return output::print_data(&json::text(&EventChange::new(file, answer.seq, &answer.applied)))
-            .map(|()| Exit::Done);
-    }
-    output::print(&output::page(false).fold(&answer.applied.says, 2))?;
+    super::tell(*form, (file, answer.seq), &answer.applied)?;
     Ok(Exit::Done)
 }

@@ -45,8 +45,8 @@ pub(crate) const ADD: &str = "Examples:
 pub(crate) const EDIT: &str = "Examples:
   pairproof edit event.pairproof 8 --name Zimmermann
           correct a name
-  pairproof edit event.pairproof Berg --rating 2290 --birth 1990-01-31 -o next.trf
-          correct the rating and the date of birth; write a new file (`renumber` gives new numbers)
+  pairproof edit event.pairproof Berg --rating 2290 --birth 1990-01-31
+          correct the rating and the date of birth (`renumber` gives new numbers)
   pairproof edit event.pairproof Berg --club Castle -f json
           print the change as JSON, for programs";
 
@@ -161,7 +161,7 @@ pub(crate) const BYE: &str = "Examples:
 pub(crate) const FORBID: &str = "Examples:
   pairproof forbid event.pairproof 3 8
           keep two players apart
-  pairproof forbid event.pairproof Novak 5 6 --rounds 1-3 -o next.trf
+  pairproof forbid event.trf Novak 5 6 --rounds 1-3 -o next.trf
           keep three players apart in the first rounds; write a new file
   pairproof forbid event.pairproof 3 8 -f json
           print the change as JSON, for programs";

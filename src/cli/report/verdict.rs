@@ -174,11 +174,8 @@ pub fn attendance(page: TextPage, tournament: &Tournament, round: usize, verdict
     }
     if let [first, ..] = away.as_slice() {
         let first = number(*first);
-        let says = format!(
-            "  The file says that {first} is absent. To let {first} play: `pairproof bye FILE {first} \
-             {round} none`."
-        );
-        out += &page.fold(&says, 4);
+        out += &page.fold(&format!("  The file says that {first} is absent. To let {first} play:"), 4);
+        out += &format!("    `pairproof bye FILE {first} {round} none`\n");
     }
     out
 }

@@ -1,6 +1,7 @@
 //! What settings contain.
 
 use std::ops::Range;
+use std::path::Path;
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -34,6 +35,8 @@ pub struct Contents {
     pub accepted: Vec<Accepted>,
     /// How sheets are printed.
     pub print: PrintSettings,
+    /// The report beside the event file that is written after every change.
+    pub export: Option<Written<String>>,
 }
 
 /// A value with its place in the settings. Two of one value are equal, wherever they are written.
@@ -146,6 +149,7 @@ pub(super) struct SettingsFile {
     tiebreaks: Vec<Spanned<String>>,
     #[serde(default)]
     print: PrintFile,
+    export: Option<Spanned<String>>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -182,8 +186,8 @@ impl SettingsFile {
             remedy: remedy.to_owned(),
         };
         let file: Self = toml::from_str(text).map_err(|e| {
-            let fields = "It may contain mode, rulebook, readings, discretion, tiebreaks, [[forbid]], \
-                [[accept]] and [print] (docs/settings.md).";
+            let fields = "It may contain mode, rulebook, readings, discretion, tiebreaks, export, \
+                [[forbid]], [[accept]] and [print] (docs/settings.md).";
             fault((e.span().unwrap_or(0..0), e.message().trim().to_owned(), fields))
         })?;
         file.checked(text).map_err(fault)
@@ -195,6 +199,7 @@ impl SettingsFile {
         Ok(Contents {
             mode: self.mode.as_ref().map(mode).transpose()?,
             print: self.print.checked()?,
+            export: self.export.map(|name| beside_the_event(&name).map(|()| written(name))).transpose()?,
             tie_breaks: tie_breaks(&self.tiebreaks)?,
             tie_break_codes: self.tiebreaks.into_iter().map(Spanned::into_inner).collect(),
             rulebook: self.rulebook.map(written),
@@ -242,6 +247,19 @@ fn mode(mode: &Spanned<String>) -> Result<Mode, Wrong> {
             Err((mode.span(), says, "Write \"fide\", or \"free\" to have none of its refusals."))
         }
     }
+}
+
+/// Checks the name of the report that follows the event. It stands beside the event file: an event that somebody else has
+/// made writes nowhere else.
+fn beside_the_event(name: &Spanned<String>) -> Result<(), Wrong> {
+    let path = Path::new(name.get_ref());
+    let is_report =
+        path.extension().is_some_and(|ending| ["trf", "json"].iter().any(|e| ending.eq_ignore_ascii_case(e)));
+    if is_report && path.file_name() == Some(path.as_os_str()) && !name.get_ref().contains(['/', '\\']) {
+        return Ok(());
+    }
+    let says = format!("'{}' names no report beside the event file", excerpt(name.get_ref()));
+    Err((name.span(), says, "Write a name without folder that ends in .trf or .json."))
 }
 
 /// Parses tie-breaks from their codes.

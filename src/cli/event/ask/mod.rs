@@ -124,7 +124,7 @@ fn save(
         Err(hint) => return show(&format!("{hint}\n")).map(|()| false),
     };
     let (_, applied) = super::carry_out(file, &into.by, &mut |_| Ok(command.clone()))?;
-    *round = RoundInEntry::of(applied.event.tournament)?;
+    *round = RoundInEntry::of(applied.event.tournament.clone())?;
     let after = round.score(number);
     let says = match (was_open, round.is_open(number)) {
         (true, _) => after,
@@ -132,5 +132,6 @@ fn save(
         (false, false) => format!("{after} instead of {before}"),
     };
     show(&format!("{says}\n"))?;
+    applied.notes.iter().try_for_each(|note| show(&format!("{note}\n")))?;
     Ok(true)
 }

@@ -170,6 +170,8 @@ pub struct Settings {
     pub tiebreaks: Vec<String>,
     /// Print settings, a few words each.
     pub print: Vec<String>,
+    /// The report beside the event file that is written after every change.
+    pub export: Option<String>,
 }
 
 /// The boards of a pairing, and the player with the bye.

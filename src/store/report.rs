@@ -1,0 +1,42 @@
+//! The report that follows the event: after every change, the event is written to the file that its settings name, so that
+//! another program always reads the latest state.
+//!
+//! The file is a copy. The change is in the event file by then, so a report that cannot be written is told, and refuses
+//! nothing.
+
+use std::io::Write as _;
+use std::path::Path;
+
+use api::event::Event;
+use facts::format;
+use facts::tournament::Tournament;
+
+/// Writes the report of an event beside its file, if its settings name one. Returns why it was not written.
+pub(crate) fn follow(event_file: &Path, event: &Event) -> Option<String> {
+    let name = event.settings.contents().ok()?.export.as_ref()?.value.as_str();
+    let path = event_file.with_file_name(name);
+    let says = |why: String| format!("the report {} is not up to date: {why}", path.display());
+    write(&path, &event.tournament).err().map(says)
+}
+
+/// Writes a report completely or not at all. Replaces nothing but an earlier report.
+fn write(path: &Path, tournament: &Tournament) -> Result<(), String> {
+    if let Ok(there) = path.symlink_metadata() {
+        let is_report = there.is_file()
+            && std::fs::read(path).is_ok_and(|bytes| format::read_tournament("", &bytes).is_ok());
+        if !is_report {
+            return Err("a file of this name is there that is no report; it is left unchanged".to_owned());
+        }
+    }
+    let is_json = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
+    let text = if is_json { format::write_json(tournament) } else { format::write_trf16(tournament) };
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
+    let written = builder.prefix(".pairproof-").tempfile_in(folder).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.persist(path).map_err(|e| e.error)
+    });
+    written.map(drop).map_err(|e| e.kind().to_string())
+}
