@@ -275,6 +275,23 @@ pub fn tournament(path: &Path) -> Result<Tournament, Failure> {
     content(path)?.tournament(path)
 }
 
+/// Returns the event in an event file, to change it or to ask for its log.
+pub(super) fn event(path: &Path) -> Result<Arc<KnownEvent>, Failure> {
+    match kept::read(path)? {
+        Some(known) => Ok(known),
+        None => Err(no_event(path)?),
+    }
+}
+
+/// Returns the failure for a report, which is only read. What is no tournament either is refused as everywhere.
+pub(super) fn no_event(path: &Path) -> Result<Failure, Failure> {
+    tournament(path)?;
+    let name = path.display();
+    let says = format!("{name} is a report, which is only read; an event lives in an event file");
+    let remedy = format!("turn it into one, and go on with that: `pairproof import {name}`");
+    Ok(Failure::new(Exit::Request, says).remedy(remedy).about(path))
+}
+
 /// Parses the tournament in the bytes of a file, and prints notes to the standard error.
 pub(super) fn tournament_in(path: &Path, bytes: &[u8]) -> Result<Tournament, Failure> {
     with_notes(path, bytes).map(|(tournament, _)| tournament)

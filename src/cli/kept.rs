@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::by::By;
 use super::file::{self, Overwrite};
-use super::{Exit, Failure, clock, input, output, temporary};
+use super::{Exit, Failure, clock, output, temporary};
 use crate::report;
 use api::event::{Command, Event};
 use store::{CommandGiven, LogRow, RowAdded, Seq, Store, StoreError};
@@ -123,23 +123,6 @@ pub(super) fn read(path: &Path) -> Result<Option<Arc<KnownEvent>>, Failure> {
             .remedy("create it again: `pairproof enter`, `pairproof import`"));
     }
     Ok(Some(know(path, KnownEvent { seq, event })))
-}
-
-/// Returns the event in an event file, to change it or to ask for its log.
-pub(super) fn event(path: &Path) -> Result<Arc<KnownEvent>, Failure> {
-    match read(path)? {
-        Some(known) => Ok(known),
-        None => Err(no_event(path)?),
-    }
-}
-
-/// Returns the failure for a report, which is only read. What is no tournament either is refused as everywhere.
-pub(super) fn no_event(path: &Path) -> Result<Failure, Failure> {
-    input::tournament(path)?;
-    let name = path.display();
-    let says = format!("{name} is a report, which is only read; an event lives in an event file");
-    let remedy = format!("turn it into one, and go on with that: `pairproof import {name}`");
-    Ok(Failure::new(Exit::Request, says).remedy(remedy).about(path))
 }
 
 /// Keeps the event in a file.

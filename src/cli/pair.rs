@@ -12,7 +12,7 @@ use super::by::By;
 use super::html::{Html, Reported};
 use super::question::RoundQuestion;
 use super::task::{RoundTask, STEPS, left_open, not_playable};
-use super::{Done, Exit, Failure, input, kept, output, verify};
+use super::{Done, Exit, Failure, input, output, verify};
 use crate::report::json::{AlteredRound, PairedRound};
 use crate::report::{self, Comparison};
 use api::event::{self, Command, Event, Numbered, RecordedRepair, Seating, Under};
@@ -116,6 +116,12 @@ impl PairFormat {
 }
 
 impl PairArguments {
+    /// Refuses an author of nothing, and a round that is entered into a report.
+    fn refuse_nowhere(&self) -> Result<(), Failure> {
+        self.by.refuse_idle(self.enter || self.out.is_some())?;
+        if self.enter { input::event(&self.question.source.file).map(drop) } else { Ok(()) }
+    }
+
     /// Refuses cards for a rulebook without score levels.
     fn refuse_cards(&self, book: &Rulebook) -> Result<(), Failure> {
         if self.cards && book.system != System::Ecf {
@@ -219,10 +225,7 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
 }
 
 fn paired_round(arguments: &PairArguments) -> Done {
-    arguments.by.refuse_idle(arguments.enter || arguments.out.is_some())?;
-    if arguments.enter {
-        kept::event(&arguments.question.source.file)?;
-    }
+    arguments.refuse_nowhere()?;
     if arguments.rounds.is_some() {
         return rounds::run(arguments);
     }

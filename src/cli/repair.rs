@@ -10,7 +10,7 @@ use super::changes::{ChangedRound, Changes, recorded};
 use super::output::{self, OutputForm};
 use super::question::RoundQuestion;
 use super::task::{RoundTask, SolvedRound};
-use super::{Done, Exit, Failure, input, kept, seats};
+use super::{Done, Exit, Failure, input, seats};
 use crate::report::json::{self, RepairedRound, WithNotes};
 use crate::report::{self, TextPage};
 use api::event::{BoardResult, Command, MatchGiven, Numbered, RecordedRepair, Seating, Under, one_line};
@@ -153,7 +153,7 @@ fn repaired(arguments: &RepairArguments) -> Done {
     let out = arguments.out.as_deref().map(|path| (path, arguments.force));
     let (file, is_written) = (&question.source.file, arguments.enter || out.is_some());
     if arguments.enter {
-        kept::event(file)?;
+        input::event(file)?;
     }
     if !arguments.played.is_empty() {
         let answer = seats::answer(&arguments.as_played())?;

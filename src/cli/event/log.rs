@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::output::{self, OutputForm};
 use crate::report::json::{self, AskedState, AuditedLog, Logged, LoggedRow};
-use crate::{Done, Exit, Failure, clock, kept, who};
+use crate::{Done, Exit, Failure, clock, input, kept, who};
 use api::event::{self, Key};
 use facts::tournament::RoundNo;
 use store::LogRow;
@@ -45,7 +45,7 @@ pub(crate) fn log(arguments: &LogArguments) -> Done {
     if arguments.verify {
         return verify(arguments);
     }
-    let known = kept::event(file)?;
+    let known = input::event(file)?;
     let (after, from) = arguments.since()?;
     let player =
         arguments.player.as_deref().map(|text| who::player(&known.event.tournament, text, "--player"));
@@ -75,7 +75,7 @@ pub(crate) fn log(arguments: &LogArguments) -> Done {
 /// Checks that no other program has changed the event file. Exits with 1 if one has, or if no row has the state asked for.
 fn verify(arguments: &LogArguments) -> Done {
     let LogArguments { file, state, format, .. } = arguments;
-    kept::event(file)?;
+    input::event(file)?;
     let (altered, states, last) =
         kept::with(file, |store| Ok((store.audit()?, store.states()?, store.last()?)))?;
     let asked = state.as_ref().map(|digits| {

@@ -84,7 +84,7 @@ impl Into {
             return Ok(());
         }
         let name = file.display();
-        Err(kept::no_event(file)?.remedy(format!(
+        Err(input::no_event(file)?.remedy(format!(
             "turn it into one, and go on with that: `pairproof import {name}`; or write the changed report to another \
              file: `-o FILE`"
         )))
@@ -190,7 +190,7 @@ pub(super) fn carry_out(
     by: &By,
     command: &mut dyn FnMut(&Event) -> Result<Command, Failure>,
 ) -> Result<(Option<Seq>, Applied), Failure> {
-    let known = kept::event(file)?;
+    let known = input::event(file)?;
     let answer = kept::append(file, by, command(&known.event)?)?;
     Ok((answer.seq, answer.applied))
 }

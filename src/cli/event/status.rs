@@ -10,7 +10,7 @@ use crate::by::By;
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::report::json::{self, Undone};
-use crate::{Done, Exit, Failure, clock, kept, report};
+use crate::{Done, Exit, Failure, clock, input, kept, report};
 use api::event::{self, Command, Draft, Next, RoundsOutlook, Status};
 use api::standings::standings_after;
 use facts::advice;
@@ -253,7 +253,7 @@ fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status, s
 pub(crate) fn undo(arguments: &UndoArguments) -> Done {
     let UndoArguments { back: Back { file, by, list, format }, row } = arguments;
     by.refuse_idle(!list)?;
-    kept::event(file)?;
+    input::event(file)?;
     if row.is_none() && !list && *format == OutputForm::Text {
         confirm(file)?;
     }
@@ -296,7 +296,7 @@ fn published(row: &LogRow) -> Option<RoundNo> {
 pub(crate) fn redo(arguments: &RedoArguments) -> Done {
     let Back { file, by, list, format } = &arguments.back;
     by.refuse_idle(!list)?;
-    kept::event(file)?;
+    input::event(file)?;
     let command = |store: &mut Store| store.redo(&by.who(), clock::now());
     toggle(file, *format, list.then_some(true), command)
 }
@@ -318,7 +318,9 @@ fn toggle(
         return tell(form, &UndoStep::Listed, rows.iter().rev().filter(is_it).map(one).collect());
     }
     let Toggled { of, is_undone, notes, .. } = kept::with(file, command)?;
-    notes.iter().for_each(|note| output::say(note));
+    for note in notes {
+        output::say(&note);
+    }
     let step = if is_undone { UndoStep::Undone(file, published(&of)) } else { UndoStep::Redone };
     tell(form, &step, vec![(of.kind().to_owned(), kept::told(&of))])
 }

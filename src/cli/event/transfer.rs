@@ -166,7 +166,7 @@ fn without_rulebook(out: &Path, event: &Event) -> Result<Option<String>, Failure
 
 pub(crate) fn export(arguments: &ExportArguments) -> Done {
     let ExportArguments { file, out, .. } = arguments;
-    let known = kept::event(file)?;
+    let known = input::event(file)?;
     let event = match arguments.at {
         None => known.event.clone(),
         Some(row) if (1..=known.seq).contains(&row) => kept::with(file, |store| store.at(row))?,
@@ -241,7 +241,7 @@ fn export_rounds(arguments: &ExportArguments, event: &Event, rounds: &str) -> Do
 
 pub(crate) fn set(arguments: &SettingsArguments) -> Done {
     let SettingsArguments { file, from, by, format: form } = arguments;
-    let known = kept::event(file)?;
+    let known = input::event(file)?;
     let Some(from) = from else {
         let text = known.event.settings.text();
         let accepted = known.event.accepted.iter().map(|a| {
