@@ -26,7 +26,6 @@ fn closed(path: &Path) -> Serving {
         "enter players.csv --rounds 1 --seed 1 -o one.pairproof",
         "pair one.pairproof --enter",
         "result one.pairproof 1=1-0 2=1-0",
-        "import one.pairproof -o one.pairproof --unjudged --by Kim",
     ] {
         done(path, words);
     }

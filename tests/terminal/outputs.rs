@@ -35,10 +35,16 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("compare", "compare bye.trf -R BOOK --steps 1 -f json"),
     ("conformance", "conformance event -R BOOK -f json"),
     ("standings", "standings open.trf -R BOOK --clubs -f json"),
-    ("standings", "standings event.pairproof -R BOOK --category 2300+ --category U2300 --clubs --best 2 -f json"),
+    (
+        "standings",
+        "standings event.pairproof -R BOOK --category 2300+ --category U2300 --clubs --best 2 -f json",
+    ),
     ("category", "category event.pairproof -f json"),
     ("ratings", "ratings event.pairproof -f json"),
-    ("event", "ratings event.pairproof --from 2 --player 8=2250 --for-ties round -o rated.trf --force -f json"),
+    (
+        "event",
+        "ratings event.pairproof --from 2 --player 8=2250 --for-ties round -o rated.trf --force -f json",
+    ),
     ("ratings", "ratings rated.trf -f json"),
     ("prizes", "prizes event.pairproof --list prizes.csv -R BOOK -f json"),
     ("prizes", "prizes event.pairproof --list prizes.csv --several --share hort -f json"),

@@ -18,9 +18,7 @@ fn a_refusal_names_what_is_wrong_and_what_is_possible() {
         let (code, _, err) = go(at, command);
         assert!(code == 3 && unfolded(&err).contains(says), "{command}: {code} {err}");
     }
-    assert!(
-        unfolded(&said(at, "heading event.pairproof --name=")).contains("still missing: name, city")
-    );
+    assert!(unfolded(&said(at, "heading event.pairproof --name=")).contains("still missing: name, city"));
 }
 
 /// The text of a rulebook is printed as it is shipped, and can be read again.

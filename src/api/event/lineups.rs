@@ -93,9 +93,7 @@ pub(super) fn refuse_empty(event: &Event, command: &Command) -> Result<(), Refus
             )
         }
         Some((number, _)) => {
-            format!(
-                "If the team is absent, its match is forfeited: `pairproof result FILE {number}={lost}`"
-            )
+            format!("If the team is absent, its match is forfeited: `pairproof result FILE {number}={lost}`")
         }
         None => "Name the players board after board; 0 is an empty board.".to_owned(),
     };

@@ -142,10 +142,8 @@ fn has_boards(
 ) -> Refused {
     let boards = match_words(&MatchResult::Boards(now.clone())).replace(',', " ");
     let says = format!("board {number} ({}) has the results {boards}", versus(t, board));
-    let remedy = format!(
-        "If they are wrong: `pairproof correct FILE {round} {number} '{}'`",
-        match_words(result)
-    );
+    let remedy =
+        format!("If they are wrong: `pairproof correct FILE {round} {number} '{}'`", match_words(result));
     Refused::new(says, remedy)
 }
 

@@ -100,8 +100,7 @@ fn enter_match(
     if !is_open && !is_same {
         let (there, typed) = (score(after, round, board), format::match_words(result));
         let says = format!("board {number} ({}) has the result {there}", versus(after, board));
-        let remedy =
-            format!("If {there} is wrong: `pairproof correct FILE {round} {number} '{typed}'`");
+        let remedy = format!("If {there} is wrong: `pairproof correct FILE {round} {number} '{typed}'`");
         return Err(Refused::new(says, remedy));
     }
     if !is_open && matches!(result, MatchResult::Total(..)) {

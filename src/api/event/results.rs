@@ -137,8 +137,7 @@ impl Entering<'_> {
         let Self { tournament, round, boards, .. } = *self;
         let (number, board, ended) = found(tournament, round, boards, one)?;
         if ended.is_open() {
-            let remedy =
-                format!("To remove a result: `pairproof correct FILE {round} {number} '*'`");
+            let remedy = format!("To remove a result: `pairproof correct FILE {round} {number} '*'`");
             return Err(Refused::new(format!("board {number}: no result is given"), remedy));
         }
         let there = of(&self.after, round, board);
@@ -249,10 +248,7 @@ pub(super) fn numbered(tournament: &Tournament, round: RoundNo) -> Result<Number
         return Ok(numbered);
     }
     Err(match (paired, round) {
-        (0, _) => Refused::new(
-            "no round has been paired yet",
-            "Pair round 1 first: `pairproof draft FILE`",
-        ),
+        (0, _) => Refused::new("no round has been paired yet", "Pair round 1 first: `pairproof draft FILE`"),
         (_, 0) => Refused::new("rounds start at 1", "Name a round from 1."),
         _ if round > paired => Refused::new(
             format!("round {round} has not been paired yet; the last paired round is {paired}"),
@@ -297,8 +293,7 @@ pub(super) fn has_another(
     let game = versus(tournament, number, board);
     let says = format!("{game} has the result {there}, so it cannot be {ended}");
     let typed = ended.typed();
-    let remedy =
-        format!("If {there} is wrong: `pairproof correct FILE {round} {number} '{typed}'`");
+    let remedy = format!("If {there} is wrong: `pairproof correct FILE {round} {number} '{typed}'`");
     Refused::new(says, remedy).of(tournament, board.white)
 }
 

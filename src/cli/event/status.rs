@@ -241,7 +241,9 @@ fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status, s
             let round = if status.is_scheduled { format!(" --round {round}") } else { String::new() };
             format!("pairproof result {file}{round} {number}=RESULT")
         }
-        Next::Correct(open) => format!("pairproof result {file} {}=RESULT --round {}", open.number, open.round),
+        Next::Correct(open) => {
+            format!("pairproof result {file} {}=RESULT --round {}", open.number, open.round)
+        }
         Next::Standings => {
             format!("pairproof export {file} --trf26 -o {}", file.replace(".pairproof", ".trf"))
         }

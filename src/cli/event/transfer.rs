@@ -11,7 +11,7 @@ use crate::question::{RoundQuestion, SourceArguments};
 use crate::report::json::{self, EventChange};
 use crate::save::{self, EventOrigin};
 use crate::settings::{self, EventSettings};
-use crate::{Done, Exit, Failure, extras, check, input, kept};
+use crate::{Done, Exit, Failure, check, extras, input, kept};
 use api::event::{self, Command, Event, Heading, Settings};
 use facts::advice;
 use facts::format;

@@ -59,10 +59,7 @@ fn refuse(arguments: &PairArguments, book: &Rulebook, tournament: &Tournament) -
     }
     if !arguments.question.field.names_nobody() {
         let says = "--rounds all: `--absent`, `--withdrawn` and `--order` are about one round";
-        return refused(
-            says.to_owned(),
-            "record absences first: `pairproof bye FILE PLAYER ROUND zero`",
-        );
+        return refused(says.to_owned(), "record absences first: `pairproof bye FILE PLAYER ROUND zero`");
     }
     if arguments.format == PairFormat::Json {
         let says = "-f json is the answer about one round";
