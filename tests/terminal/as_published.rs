@@ -2,7 +2,7 @@
 
 use crate::fixture::{done, go, report, unfolded};
 
-/// Eight players in an event file in FIDE mode, with round one published.
+/// Eight players in an event file, in FIDE mode if nothing else is said, with round one published.
 fn published(rulebook: &str, rounds: u32) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
@@ -130,7 +130,7 @@ fn a_round_is_judged_by_what_was_announced_when_it_was_paired() {
 /// boards that they knew.
 #[test]
 fn boards_of_an_earlier_round_are_recorded_as_played_with_their_results() {
-    let folder = published("dutch-2026", 5);
+    let folder = published("dutch-2026 --mode free", 5);
     let path = folder.path();
     for results in ["1=1-0 2=0-1 3=1-0 4=0-1", "1=1-0 2=½ 3=1-0 4=1-0", "1=1-0 2=½ 3=1-0 4=1-0"] {
         done(path, &format!("result e.pairproof {results}"));

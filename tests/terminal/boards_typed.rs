@@ -247,7 +247,7 @@ fn after_three_rounds(ratings: &str) -> String {
         let (boards, _) = paired(folder, &["pair", "event.pairproof"]);
         let results = boards.iter().map(|[w, b]| format!("{}=1", w.min(b)));
         let names: Vec<String> = results.flat_map(|result| ["--name".to_owned(), result]).collect();
-        assert_eq!(pairproof(folder, &["pair", "event.pairproof"]).0, 0);
+        assert_eq!(pairproof(folder, &["pair", "event.pairproof", "--enter"]).0, 0);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let (code, said) = pairproof(folder, &[&["result", "event.pairproof"], &names[..]].concat());
         assert_eq!(code, 0, "{said}");

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::fixture::{report, run};
+use crate::fixture::{done, report, run};
 
 /// Runs a command that must succeed, and returns what it prints to both outputs.
 fn says(at: &Path, line: &str) -> String {
@@ -72,7 +72,7 @@ fn a_round_is_judged_by_the_options_of_its_draft() {
 fn the_verdict_names_the_rulebook_and_the_declarations_of_the_draw() {
     let folder = folder();
     let at = folder.path();
-    let json = |line: &str| -> serde_json::Value { serde_json::from_str(&says(at, line)).unwrap() };
+    let json = |line: &str| -> serde_json::Value { serde_json::from_str(&done(at, line)).unwrap() };
     says(at, "enter clubs.csv -R dutch-2026 --mode free --colour white --rounds 5 -o e.pairproof");
     says(at, "pair e.pairproof --enter -R lim-2026");
     let judged = says(at, "check e.pairproof");

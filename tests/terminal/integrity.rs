@@ -263,7 +263,7 @@ fn a_new_event_file_under_a_rulebook_of_fide_is_in_fide_mode() {
         said(at, &format!("forbid {file} Ada Fay"));
     }
     // A report holds no mode; a report with rounds is imported as it is, one without begins in FIDE mode.
-    let (code, _, err) = go(at, "enter six.csv --rounds 3 --seed 1 --mode free -o six.pairproof");
+    let (code, _, err) = go(at, "enter six.csv --rounds 3 --seed 1 --mode free -o six.trf");
     assert!(code == 3 && err.contains("only an event file"), "{code} {err}");
     enter(" --seed 1", "six.trf");
     let told = said(at, "import six.trf -o begun.pairproof");

@@ -140,7 +140,7 @@ fn standings_with_many_tie_breaks_keep_to_the_page() {
     let rows: Vec<String> = names.iter().map(|name| format!("\"{name}\",2000\n")).collect();
     std::fs::write(folder.path().join("p.csv"), format!("name,rating\n{}", rows.concat())).unwrap();
     for command in [
-        "enter p.csv --rounds 3 --colour white -o e.pairproof",
+        "enter p.csv --rounds 3 --colour white --mode free -o e.pairproof",
         "pair e.pairproof --enter",
         "result e.pairproof 1=1-0 2=½",
     ] {

@@ -141,7 +141,7 @@ fn ratings_that_cannot_be_meant_are_refused_with_a_remedy() {
         assert!(err.replace("\n  ", " ").contains(why), "{words}: {err}");
         assert_eq!(report(path, "e.pairproof"), before);
     }
-    let (code, _, err) = go(path, "ratings e.pairproof");
+    let (code, _, err) = go(path, "ratings e.pairproof -o new.trf");
     assert_eq!(code, 3);
     assert!(err.contains("`--from`, `--remove` or `--for-ties`"), "{err}");
 }

@@ -197,8 +197,7 @@ fn d4_the_event_knows_its_rulebook() {
     assert_eq!(own["rulebook"], "us-scholastic");
     let out = done(path, "pair kids.pairproof");
     assert!(
-        !out.contains("Rulebook:")
-            && done(path, "status kids.pairproof").ends_with("pair kids.pairproof --enter\n"),
+        !out.contains("Rulebook:") && done(path, "status kids.pairproof").ends_with("draft kids.pairproof\n"),
         "{out}"
     );
     let out = done(path, "pair kids.pairproof -R dutch-2026");
