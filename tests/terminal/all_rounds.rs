@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::fixture::{done, folder, go, said};
+use crate::fixture::{done, folder, go, report, run, said};
 
 /// Writes a list of so many players.
 fn players(path: &Path, count: usize, column: &str, value: &dyn Fn(usize) -> &'static str) {
@@ -18,43 +18,42 @@ fn entered(path: &Path, book: &str, (count, rounds): (usize, usize), file: &str)
 
 #[test]
 fn all_rounds_are_written_and_taken_back_at_once() {
-    for file in ["rr.pairproof", "rr.pairproof", "rr.json"] {
-        let folder = folder();
-        let path = folder.path();
-        entered(path, "round-robin", (6, 5), file);
-        done(path, &format!("bye {file} 2 4 zero"));
-        let before = std::fs::read(path.join(file)).unwrap();
-        let shown = done(path, &format!("pair {file} --rounds all"));
-        assert!(shown.contains("Round 1\n") && shown.contains("Round 5\n"), "{shown}");
-        assert!(std::fs::read(path.join(file)).unwrap() == before, "nothing is written unasked");
-        let says = said(path, &format!("pair {file} --rounds all --enter"));
-        assert!(says.contains("rounds 1 to 5 are paired"), "{says}");
-        assert!(says.contains("2 Player 02 is away: lost by forfeit"), "{says}");
-        let (code, _, err) = go(path, &format!("pair {file} --rounds all"));
-        assert!(code == 3 && err.contains("all 5 announced rounds have been paired"), "{err}");
-        done(path, &format!("undo {file}"));
-        if file.ends_with("trf") {
-            assert_eq!(std::fs::read(path.join(file)).unwrap(), before);
-        }
-        done(path, &format!("pair {file} --rounds all --enter"));
-        // The results of each round in turn; those of an earlier round by its number.
-        done(path, &format!("result {file} 1=1-0 2=½"));
-        let says = said(path, &format!("result {file} 3=0-1"));
-        assert!(says.contains("round 1: 1 result entered, none is open"), "{says}");
-        let says = said(path, &format!("result {file} 1=½"));
-        assert!(says.contains("round 2: 1 result entered, 2 still open"), "{says}");
-        let says = said(path, &format!("result {file} --round 3 1=½"));
-        assert!(says.contains("round 3: 1 result entered, 2 still open"), "{says}");
-        // Round three has a result. An event file is in FIDE mode, which then keeps the results of round one.
-        let (code, out, err) = go(path, &format!("correct {file} 1 1 ½"));
-        assert!(!out.contains("paired on the old"), "{out}");
-        assert_eq!(code, if file.ends_with("pairproof") { 3 } else { 0 }, "{out}{err}");
-        done(path, &format!("correct {file} 2 1 0-1"));
-        let boards = done(path, &format!("print {file} boards"));
-        assert!(boards.contains("round 2 of 5"), "{boards}");
-        let (code, _, err) = go(path, &format!("result {file} --round 6 1=½"));
-        assert!(code == 3 && err.contains("--round 6: the event has 5 paired rounds"), "{err}");
-    }
+    let file = "rr.pairproof";
+    let folder = folder();
+    let path = folder.path();
+    entered(path, "round-robin", (6, 5), file);
+    done(path, &format!("bye {file} 2 4 zero"));
+    let before = report(path, file);
+    let shown = done(path, &format!("pair {file} --rounds all"));
+    assert!(shown.contains("Round 1\n") && shown.contains("Round 5\n"), "{shown}");
+    assert_eq!(report(path, file), before, "nothing is written unasked");
+    let says = said(path, &format!("pair {file} --rounds all --enter"));
+    assert!(says.contains("rounds 1 to 5 are paired"), "{says}");
+    assert!(says.contains("2 Player 02 is away: lost by forfeit"), "{says}");
+    let (code, _, err) = go(path, &format!("pair {file} --rounds all"));
+    assert!(code == 3 && err.contains("all 5 announced rounds have been paired"), "{err}");
+    done(path, &format!("undo {file}"));
+    assert_eq!(report(path, file), before);
+    done(path, &format!("pair {file} --rounds all --enter"));
+    // The results of each round in turn; those of an earlier round by its number.
+    done(path, &format!("result {file} 1=1-0 2=½"));
+    let says = said(path, &format!("result {file} 3=0-1"));
+    assert!(says.contains("round 1: 1 result entered, none is open"), "{says}");
+    let says = said(path, &format!("result {file} 1=½"));
+    assert!(says.contains("round 2: 1 result entered, 2 still open"), "{says}");
+    let says = said(path, &format!("result {file} --round 3 1=½"));
+    assert!(says.contains("round 3: 1 result entered, 2 still open"), "{says}");
+    // Round three has a result: FIDE mode then keeps the results of round one, and without it no round depends on them.
+    let correct = format!("correct {file} 1 1 ½");
+    assert_eq!(go(path, &correct).0, 3);
+    let words = ["heading", file, "--leave-fide-mode", "I leave FIDE mode for the rest of this event"];
+    assert!(run(path, &words, &[]).status.success());
+    assert!(!said(path, &correct).contains("paired on the old"));
+    done(path, &format!("correct {file} 2 1 0-1"));
+    let boards = done(path, &format!("print {file} boards"));
+    assert!(boards.contains("round 2 of 5"), "{boards}");
+    let (code, _, err) = go(path, &format!("result {file} --round 6 1=½"));
+    assert!(code == 3 && err.contains("--round 6: the event has 5 paired rounds"), "{err}");
 }
 
 /// A forfeit of a round to come counts when its round is played, in the standings as on the sheets.
@@ -72,7 +71,7 @@ fn standings_leave_out_forfeits_of_rounds_to_come() {
     let printed = done(path, "print rr.pairproof standings");
     assert_eq!(printed.matches(" 0.5").count(), 6, "{printed}");
     // The kind of event alone does not choose the rulebook.
-    let report = std::fs::read_to_string(path.join("rr.pairproof")).unwrap();
+    let report = report(path, "rr.pairproof");
     let kept = report.lines().filter(|line| !line.starts_with("192") && !line.starts_with("XXW"));
     let kept = ["092 Individual: Round robin, Berger tables"].into_iter().chain(kept);
     std::fs::write(path.join("old.trf"), kept.collect::<Vec<_>>().join("\n") + "\n").unwrap();
@@ -92,8 +91,8 @@ fn all_rounds_keep_their_reading_and_show_no_points_that_nobody_has() {
     assert_eq!(shown.matches("0.0 – 0.0").count(), 12, "{shown}");
     let report = done(path, "export rr.pairproof");
     assert_eq!(report.matches(" with DRR-LAST-TWO=kept").count(), 6, "{report}");
-    std::fs::write(path.join("rr.pairproof"), report).unwrap();
-    let says = done(path, "check rr.pairproof --all");
+    std::fs::write(path.join("rr.trf"), report).unwrap();
+    let says = done(path, "check rr.trf --all");
     assert!(says.contains("6 rounds judged: 6 IDENTICAL"), "{says}");
 }
 
@@ -133,67 +132,58 @@ fn a_schedule_without_results_is_checked_and_explained() {
 /// A player who comes back plays the games that were not played yet; an opponent who is still away loses.
 #[test]
 fn a_player_returns_after_all_rounds_were_paired() {
-    for file in ["rr.pairproof", "rr.pairproof"] {
-        let folder = folder();
-        let path = folder.path();
-        entered(path, "round-robin", (6, 5), file);
-        done(path, &format!("pair {file} --rounds all --enter"));
-        done(path, &format!("result {file} 1=1-0 2=1-0 3=1-0"));
-        let before = done(path, &format!("print {file} crosstable -f csv"));
-        done(path, &format!("withdraw {file} 3"));
-        let says = said(path, &format!("arrive {file} 3"));
-        assert!(says.contains("3 Player 03 plays again in rounds 2, 3, 4 and 5"), "{says}");
-        assert_eq!(done(path, &format!("print {file} crosstable -f csv")), before);
-        let says = said(path, &format!("arrive {file} 3"));
-        assert!(says.contains("has lost no game by forfeit from round 2 on; nothing changes"), "{says}");
-        // 3 misses a round, and comes back while 5 stays away.
-        done(path, &format!("withdraw {file} 3"));
-        done(path, &format!("withdraw {file} 5"));
-        let says = said(path, &format!("arrive {file} 3 --from 3"));
-        assert!(says.contains("plays again in rounds 3, 4 and 5"), "{says}");
-        let (code, _, err) = go(path, &format!("arrive {file} 3 --from 1"));
-        assert!(
-            code == 3 && err.contains("round 2 of 5 is being played") && err.contains("What to do"),
-            "{err}"
-        );
-    }
+    let file = "rr.pairproof";
+    let folder = folder();
+    let path = folder.path();
+    entered(path, "round-robin", (6, 5), file);
+    done(path, &format!("pair {file} --rounds all --enter"));
+    done(path, &format!("result {file} 1=1-0 2=1-0 3=1-0"));
+    let before = done(path, &format!("print {file} crosstable -f csv"));
+    done(path, &format!("withdraw {file} 3"));
+    let says = said(path, &format!("arrive {file} 3"));
+    assert!(says.contains("3 Player 03 plays again in rounds 2, 3, 4 and 5"), "{says}");
+    assert_eq!(done(path, &format!("print {file} crosstable -f csv")), before);
+    let says = said(path, &format!("arrive {file} 3"));
+    assert!(says.contains("has lost no game by forfeit from round 2 on; nothing changes"), "{says}");
+    // 3 misses a round, and comes back while 5 stays away.
+    done(path, &format!("withdraw {file} 3"));
+    done(path, &format!("withdraw {file} 5"));
+    let says = said(path, &format!("arrive {file} 3 --from 3"));
+    assert!(says.contains("plays again in rounds 3, 4 and 5"), "{says}");
+    let (code, _, err) = go(path, &format!("arrive {file} 3 --from 1"));
+    assert!(code == 3 && err.contains("round 2 of 5 is being played") && err.contains("What to do"), "{err}");
 }
 
 /// All rounds are paired: a player who leaves forfeits his open games, and only those.
 #[test]
 fn a_player_leaves_after_all_rounds_were_paired() {
-    for file in ["rr.pairproof", "rr.pairproof"] {
-        let folder = folder();
-        let path = folder.path();
-        entered(path, "round-robin", (6, 5), file);
-        done(path, &format!("pair {file} --rounds all --enter"));
-        done(path, &format!("result {file} 1=1-0 2=1-0 3=1-0"));
-        let before = done(path, &format!("print {file} crosstable -f csv"));
-        let says = said(path, &format!("withdraw {file} 3"));
-        assert!(says.contains("withdrawn from round 2 on: lost by forfeit in rounds 2, 3, 4"), "{says}");
-        let says = said(path, &format!("withdraw {file} 5 --from 2"));
-        assert!(says.contains("lost by forfeit in rounds 2, 3, 4"), "{says}");
-        // Their own game in round 2: both are away, and both lose.
-        let report = if file.ends_with("trf") {
-            std::fs::read_to_string(path.join(file)).unwrap()
-        } else {
-            done(path, &format!("export {file}"))
-        };
-        let row = |number: usize| {
-            let line = report.lines().find(|line| line.starts_with(&format!("001 {number:>4} "))).unwrap();
-            line[91..].split_whitespace().skip(2).step_by(3).collect::<String>()
-        };
-        assert_eq!((row(3).as_str(), row(5).as_str()), ("1----", "0----"), "{report}");
-        assert!(done(path, &format!("standings {file}")).contains("left after 1 of 5 games"));
-        let (code, _, err) = go(path, &format!("bye {file} 1 4 zero"));
-        assert!(code == 3 && err.contains(&format!("pairproof result {file} --round 4 2=+/-")), "{err}");
-        let says = said(path, &format!("withdraw {file} 3"));
-        assert!(says.contains("has no open game from round"), "{says}");
-        done(path, &format!("undo {file}"));
-        done(path, &format!("undo {file}"));
-        let after = done(path, &format!("print {file} crosstable -f csv"));
-        assert_eq!(after, before);
-    }
+    let file = "rr.pairproof";
+    let folder = folder();
+    let path = folder.path();
+    entered(path, "round-robin", (6, 5), file);
+    done(path, &format!("pair {file} --rounds all --enter"));
+    done(path, &format!("result {file} 1=1-0 2=1-0 3=1-0"));
+    let before = done(path, &format!("print {file} crosstable -f csv"));
+    let says = said(path, &format!("withdraw {file} 3"));
+    assert!(says.contains("withdrawn from round 2 on: lost by forfeit in rounds 2, 3, 4"), "{says}");
+    let says = said(path, &format!("withdraw {file} 5 --from 2"));
+    assert!(says.contains("lost by forfeit in rounds 2, 3, 4"), "{says}");
+    // Their own game in round 2: both are away, and both lose.
+    let report = report(path, file);
+    let row = |number: usize| {
+        let line = report.lines().find(|line| line.starts_with(&format!("001 {number:>4} "))).unwrap();
+        line[91..].split_whitespace().skip(2).step_by(3).collect::<String>()
+    };
+    assert_eq!((row(3).as_str(), row(5).as_str()), ("1----", "0----"), "{report}");
+    assert!(done(path, &format!("standings {file}")).contains("left after 1 of 5 games"));
+    let (code, _, err) = go(path, &format!("bye {file} 1 4 zero"));
+    assert!(code == 3 && err.contains(&format!("pairproof result {file} --round 4 2=+/-")), "{err}");
+    let says = said(path, &format!("withdraw {file} 3"));
+    assert!(says.contains("has no open game from round"), "{says}");
+    done(path, &format!("undo {file}"));
+    done(path, &format!("undo {file}"));
+    let after = done(path, &format!("print {file} crosstable -f csv"));
+    assert_eq!(after, before);
 }
 
 #[test]
@@ -210,7 +200,7 @@ fn every_format_has_all_rounds() {
     assert_eq!(done(path, "pair match.pairproof --rounds all -f pairs"), "2\n1 2\n3 4\n2\n4 1\n2 3\n");
     let report = done(path, "pair match.pairproof --rounds all -f trf");
     done(path, "pair match.pairproof --rounds all -o all.pairproof");
-    assert_eq!(report, std::fs::read_to_string(path.join("all.pairproof")).unwrap());
+    assert_eq!(report, done(path, "export all.pairproof"));
     assert!(report.contains("### All rounds paired by the table"), "{report}");
     done(path, "result all.pairproof 1=1-0 2=1-0");
     done(path, "result all.pairproof 1=1-0 2=1-0");

@@ -1,14 +1,8 @@
 //! A published round stays known: boards that were played otherwise, and facts that came later.
 
-use std::path::Path;
+use crate::fixture::{done, go, report, unfolded};
 
-use crate::fixture::{done, go, unfolded};
-
-fn text(folder: &Path, name: &str) -> String {
-    std::fs::read_to_string(folder.join(name)).unwrap()
-}
-
-/// Eight players in an event file in FIDE mode, with round one published.
+/// Eight players in an event file, in FIDE mode if nothing else is said, with round one published.
 fn published(rulebook: &str, rounds: u32) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
@@ -56,13 +50,13 @@ fn boards_played_otherwise_count_and_the_published_ones_stay_known() {
     assert!(code == 3 && err.contains("question 201") && err.contains("pairproof close"), "{err}");
     let closed = unfolded(&done(path, "close e.pairproof"));
     assert!(closed.contains("(records 202 and 212): OTHER_OWN"), "{closed}");
-    done(path, "export e.pairproof -o e.pairproof");
-    let report = text(path, "e.pairproof");
+    done(path, "export e.pairproof -o e.trf");
+    let report = report(path, "e.pairproof");
     assert!(report.contains("\n202 OTHER_OWN\n212 PTS,OTHER_OWN\n"), "{report}");
     let record = "XXW repaired 1 choice as-played 1:1-5>1-7 3:3-7>3-5 4:8-4>4-8 because mistaken";
     assert!(report.lines().any(|line| line == record), "{report}");
     assert!(report.contains("### MPA @ Round 1: 1-5 3-7 8-4 => 1-7 3-5 4-8"), "{report}");
-    for file in ["e.pairproof", "e.pairproof"] {
+    for file in ["e.pairproof", "e.trf"] {
         let out = unfolded(&done(path, &format!("check {file} --all")));
         assert!(out.contains("Round 1: IDENTICAL"), "{out}");
         assert!(out.contains("Altered after publication: mistaken."), "{out}");
@@ -113,8 +107,8 @@ fn a_round_is_judged_by_what_was_announced_when_it_was_paired() {
             None => then.to_owned(),
         };
         done(path, &then);
-        done(path, "export e.pairproof -o e.pairproof");
-        let report = text(path, "e.pairproof");
+        done(path, "export e.pairproof -o e.trf");
+        let report = report(path, "e.pairproof");
         let letters = record.rsplit(':').next().unwrap();
         let kept = report.lines().find(|l| l.starts_with("XXW corrected") && l.ends_with(letters));
         let kept = kept.unwrap_or_else(|| panic!("{then}: {report}")).to_owned();
@@ -122,7 +116,7 @@ fn a_round_is_judged_by_what_was_announced_when_it_was_paired() {
             kept.split(' ').take(5).collect::<Vec<_>>(),
             record.split(' ').take(5).collect::<Vec<_>>()
         );
-        for file in ["e.pairproof", "e.pairproof"] {
+        for file in ["e.pairproof", "e.trf"] {
             let out = done(path, &format!("check {file} --all --causes 0"));
             assert!(out.starts_with("Round 1: IDENTICAL"), "{then}: {out}");
         }
@@ -136,9 +130,8 @@ fn a_round_is_judged_by_what_was_announced_when_it_was_paired() {
 /// boards that they knew.
 #[test]
 fn boards_of_an_earlier_round_are_recorded_as_played_with_their_results() {
-    let folder = published("dutch-2026", 5);
+    let folder = published("dutch-2026 --mode free", 5);
     let path = folder.path();
-    done(path, "export e.pairproof -o e.pairproof");
     for results in ["1=1-0 2=0-1 3=1-0 4=0-1", "1=1-0 2=½ 3=1-0 4=1-0", "1=1-0 2=½ 3=1-0 4=1-0"] {
         done(path, &format!("result e.pairproof {results}"));
         done(path, "pair e.pairproof --enter");
@@ -168,7 +161,7 @@ fn boards_of_an_earlier_round_are_recorded_as_played_with_their_results() {
     };
     assert_eq!([&cells("4,")[1], &cells("4,")[4], &cells("4,")[7]], ["4", "1-0", "8"], "{boards}");
     assert_eq!([&cells("1,")[1], &cells("1,")[4], &cells("1,")[7]], ["1", "0-1", "7"], "{boards}");
-    let report = text(path, "e.pairproof");
+    let report = report(path, "e.pairproof");
     let record = "XXW repaired 1 choice as-played after 4 1:1-5>1-7 3:3-7>3-5 4:8-4>4-8";
     assert!(
         report.contains(record) && report.contains(" was 1:1,5:0,3:1,7:0,8:0,4:1 because mistaken"),
@@ -234,8 +227,7 @@ fn a_board_played_with_other_colours_keeps_its_result() {
     done(path, "result e.pairproof 1=1-0 2=1-0 3=½ 4=1-0");
     let out = done(path, "repair e.pairproof --played 2-6 --because colours --enter");
     assert!(out.contains("board 2: 2 P2 – 6 P6 (published: 6 P6 – 2 P2)\n"), "{out}");
-    done(path, "export e.pairproof -o e.pairproof");
-    let report = text(path, "e.pairproof");
+    let report = report(path, "e.pairproof");
     let card = |number: usize| {
         report.lines().find(|line| line.starts_with(&format!("001 {number:4}"))).unwrap_or_default()
     };

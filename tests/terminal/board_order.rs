@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::fixture::{done, go};
+use crate::fixture::{done, imported, report};
 
 /// The position before round two in which the two choices differ, under the codes of a rulebook.
 fn example(code: &str) -> String {
@@ -23,20 +23,20 @@ fn each_choice_of_the_order_of_boards_is_proved() {
         ("team-2026", "TEAM26", "4 1\n2 3", "2 3\n4 1"),
         ("double-swiss-2026", "DSW26", "4 1\n2 3", "2 3\n4 1"),
     ] {
-        std::fs::write(path.join("e.pairproof"), example(code)).expect("a file");
+        std::fs::write(path.join("e.trf"), example(code)).expect("a file");
         let reading = format!(" --reading {code}-BOARDS=points");
         for (options, boards) in [("", by_pairing_score), (&reading, by_points)] {
-            let pair = format!("pair e.pairproof -R {book}{options}");
+            let pair = format!("pair e.trf -R {book}{options}");
             assert_eq!(done(path, &format!("{pair} -f pairs")).trim(), format!("2\n{boards}"), "{pair}");
             done(path, &format!("{pair} --certificate round.cert --force"));
-            let said = done(path, "verify round.cert e.pairproof");
+            let said = done(path, "verify round.cert e.trf");
             assert!(said.starts_with("proved: "), "{said}");
         }
     }
     // The seeding rounds of Burstein follow its own reading.
     let longer = example("BUR").replace("142 3", "142 4").replace("XXR 3", "XXR 4");
-    std::fs::write(path.join("e.pairproof"), longer).expect("a file");
-    let seeded = |options: &str| done(path, &format!("pair e.pairproof -R burstein-2026{options} -f pairs"));
+    std::fs::write(path.join("e.trf"), longer).expect("a file");
+    let seeded = |options: &str| done(path, &format!("pair e.trf -R burstein-2026{options} -f pairs"));
     assert_eq!(seeded("").trim(), "2\n2 1\n3 4");
     assert_eq!(seeded(" --reading BUR-BOARDS=points").trim(), "2\n3 4\n2 1");
 }
@@ -46,13 +46,13 @@ fn each_choice_of_the_order_of_boards_is_proved() {
 fn boards_in_the_other_order_are_identical() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path();
-    std::fs::write(path.join("e.pairproof"), example("D26")).expect("a file");
+    std::fs::write(path.join("e.trf"), example("D26")).expect("a file");
     std::fs::write(path.join("other.txt"), "3-4\n2-1\n").expect("a file");
-    let out = done(path, "check e.pairproof other.txt");
+    let out = done(path, "check e.trf other.txt");
     assert!(out.contains("IDENTICAL") && out.contains("Board 1: 1 – 2 belongs here."), "{out}");
-    let out = done(path, "check e.pairproof other.txt --reading D26-BOARDS=points");
+    let out = done(path, "check e.trf other.txt --reading D26-BOARDS=points");
     assert!(out.contains("IDENTICAL") && !out.contains("belongs here"), "{out}");
-    let out = done(path, "pair e.pairproof --readings");
+    let out = done(path, "pair e.trf --readings");
     assert!(out.contains("the same pairs and colours, in another order of boards"), "{out}");
 }
 
@@ -61,23 +61,21 @@ fn boards_in_the_other_order_are_identical() {
 fn a_published_round_stays_in_its_order() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path();
-    let write = |text: &str| std::fs::write(path.join("e.pairproof"), text).expect("a file");
-    write(&example("D26"));
+    imported(path, "e", &example("D26"));
     done(path, "pair e.pairproof -R dutch-2026 --enter");
-    let published = std::fs::read_to_string(path.join("e.pairproof")).expect("a file");
+    let published = report(path, "e.pairproof");
     assert!(published.contains("XXB 2 2-1 3-4\n"), "{published}");
     // The same round, published when the boards followed the points won.
     let before = published.replace("XXB 2 2-1 3-4\n", "XXB 2 3-4 2-1\n");
-    write(&before);
+    imported(path, "e", &before);
     assert_eq!(white_at_board_one(path), "3");
     let out = done(path, "check e.pairproof");
     assert!(out.contains("IDENTICAL") && !out.contains("belongs here"), "{out}");
-    let (code, _, err) = go(path, "result e.pairproof 1=1-0");
-    assert!(code == 0, "{err}");
-    let text = std::fs::read_to_string(path.join("e.pairproof")).expect("a file");
+    done(path, "result e.pairproof 1=1-0");
+    let text = report(path, "e.pairproof");
     assert!(text.contains("XXB 2 3-4 2-1\n"), "{text}");
     // Without tables, the numbers follow the points won, by which the log of an older event file names its boards.
-    write(&published.replace("XXB 2 2-1 3-4\n", ""));
+    imported(path, "e", &published.replace("XXB 2 2-1 3-4\n", ""));
     assert_eq!(white_at_board_one(path), "3");
 }
 

@@ -59,9 +59,9 @@ impl Hall {
         let rows: Vec<String> =
             NAMES.iter().zip(0..).map(|(name, i)| format!("\"{name}\",{}\n", 2400 - 50 * i)).collect();
         std::fs::write(folder.path().join("field.csv"), format!("name,rating\n{}", rows.concat())).unwrap();
-        let enter = ["enter", "field.csv", "--rounds", "5", "--colour", "white", "-o", "event.trf"];
+        let enter = ["enter", "field.csv", "--rounds", "5", "--colour", "white", "-o", "event.pairproof"];
         assert_eq!(pairproof(folder.path(), &enter).0, 0);
-        let (boards, bye) = paired(folder.path(), &["pair", "event.trf"]);
+        let (boards, bye) = paired(folder.path(), &["pair", "event.pairproof"]);
         Self { folder, boards, bye }
     }
 
@@ -73,7 +73,7 @@ impl Hall {
 
     fn said(&self, text: &str) -> (i32, String) {
         std::fs::write(self.folder.path().join("boards.txt"), text).unwrap();
-        pairproof(self.folder.path(), &["check", "event.trf", "boards.txt"])
+        pairproof(self.folder.path(), &["check", "event.pairproof", "boards.txt"])
     }
 }
 
@@ -129,9 +129,9 @@ fn a_whole_sheet_is_read_with_its_title_and_head() {
     assert!(code == 0, "{said}");
     // The sheet that the program prints itself.
     let folder = hall.folder.path();
-    assert_eq!(pairproof(folder, &["pair", "event.trf", "-o", "round.trf"]).0, 0);
+    assert_eq!(pairproof(folder, &["pair", "event.pairproof", "-o", "round.trf"]).0, 0);
     assert_eq!(pairproof(folder, &["print", "round.trf", "boards", "-o", "sheet.txt"]).0, 0);
-    let (code, said) = pairproof(folder, &["check", "event.trf", "sheet.txt"]);
+    let (code, said) = pairproof(folder, &["check", "event.pairproof", "sheet.txt"]);
     assert!(code == 0 && said.starts_with("Round 1: IDENTICAL"), "{said}");
     // A title above the head is no board, but boards above it are.
     let (_, said) = hall.said(&format!("{}\n{head}", board(1, hall.boards[0][0], hall.boards[0][1])));
@@ -159,9 +159,9 @@ fn what_cannot_be_read_is_named_with_what_to_write() {
     }
     let folder = hall.folder.path();
     hall.said("1-5");
-    let (code, said) = pairproof(folder, &["check", "boards.txt", "event.trf"]);
-    assert!(code == 3 && said.contains("pairproof check event.trf boards.txt"), "{said}");
-    let (code, said) = pairproof(folder, &["check", "event.trf", "1-5"]);
+    let (code, said) = pairproof(folder, &["check", "boards.txt", "event.pairproof"]);
+    assert!(code == 3 && said.contains("pairproof check event.pairproof boards.txt"), "{said}");
+    let (code, said) = pairproof(folder, &["check", "event.pairproof", "1-5"]);
     assert!(code == 5 && said.contains("give the boards in a file"), "{said}");
 }
 
@@ -174,15 +174,15 @@ fn who_is_left_out_or_away_is_put_right_by_what_is_said() {
     let says = format!(" is not playing, say so: --absent {}.", hall.bye);
     assert!(said.split_whitespace().collect::<Vec<_>>().join(" ").contains(&says), "{said}");
     let bye = hall.bye.to_string();
-    let (code, said) = pairproof(folder, &["check", "event.trf", "boards.txt", "--absent", &bye]);
+    let (code, said) = pairproof(folder, &["check", "event.pairproof", "boards.txt", "--absent", &bye]);
     assert!(code == 0, "{said}");
-    assert_eq!(pairproof(folder, &["bye", "event.trf", &bye, "1", "zero", "--in-place"]).0, 0);
+    assert_eq!(pairproof(folder, &["bye", "event.pairproof", &bye, "1", "zero"]).0, 0);
     let (_, said) = hall.said(&format!("{text}{bye} bye\n"));
     assert!(!said.contains("by hand"), "{said}");
     let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
     let command = said.split('`').nth(1).unwrap_or_else(|| panic!("{said}")).to_owned();
     let words: Vec<&str> = command.split(' ').skip(1).collect();
-    assert_eq!(words[..4], ["bye", "event.trf", bye.as_str(), "1"]);
+    assert_eq!(words[..4], ["bye", "event.pairproof", bye.as_str(), "1"]);
     assert_eq!(pairproof(folder, &words).0, 0, "{command}");
     let (code, said) = hall.said(&format!("{text}{bye} bye\n"));
     assert!(code == 0, "{said}");
@@ -241,24 +241,24 @@ fn after_three_rounds(ratings: &str) -> String {
     let rows: String =
         (0..8).map(|i| format!("P{i},{ratings}\n").replace('?', &(9 - i).to_string())).collect();
     std::fs::write(folder.join("field.csv"), format!("name,rating\n{rows}")).unwrap();
-    let enter = ["enter", "field.csv", "--rounds", "7", "--colour", "white", "-o", "event.trf"];
+    let enter = ["enter", "field.csv", "--rounds", "7", "--colour", "white", "-o", "event.pairproof"];
     assert_eq!(pairproof(folder, &enter).0, 0);
     for _ in 0..3 {
-        let (boards, _) = paired(folder, &["pair", "event.trf"]);
+        let (boards, _) = paired(folder, &["pair", "event.pairproof"]);
         let results = boards.iter().map(|[w, b]| format!("{}=1", w.min(b)));
         let names: Vec<String> = results.flat_map(|result| ["--name".to_owned(), result]).collect();
-        assert_eq!(pairproof(folder, &["pair", "event.trf", "--in-place"]).0, 0);
+        assert_eq!(pairproof(folder, &["pair", "event.pairproof", "--enter"]).0, 0);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let (code, said) = pairproof(folder, &[&["result", "event.trf", "--in-place"], &names[..]].concat());
+        let (code, said) = pairproof(folder, &[&["result", "event.pairproof"], &names[..]].concat());
         assert_eq!(code, 0, "{said}");
     }
-    let (mut boards, _) = paired(folder, &["pair", "event.trf"]);
+    let (mut boards, _) = paired(folder, &["pair", "event.pairproof"]);
     let black = boards[2][1];
     boards[2][1] = boards[3][1];
     boards[3][1] = black;
     let text = typed(&boards);
     std::fs::write(folder.join("boards.txt"), text).unwrap();
-    pairproof(folder, &["check", "event.trf", "boards.txt"]).1
+    pairproof(folder, &["check", "event.pairproof", "boards.txt"]).1
 }
 
 #[test]

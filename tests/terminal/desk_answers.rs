@@ -26,7 +26,6 @@ fn closed(path: &Path) -> Serving {
         "enter players.csv --rounds 1 --seed 1 -o one.pairproof",
         "pair one.pairproof --enter",
         "result one.pairproof 1=1-0 2=1-0",
-        "import one.pairproof -o one.pairproof --unjudged --by Kim",
     ] {
         done(path, words);
     }
@@ -211,10 +210,9 @@ fn a_player_who_lost_by_forfeit_is_asked_about_before_the_next_round() {
 #[test]
 fn standings_of_a_category_count_its_places_and_a_crosstable_names_opponents_by_number() {
     let folder = folder();
-    done(folder.path(), "edit event.pairproof 3 --sex w");
-    done(folder.path(), "edit event.pairproof 5 --sex w");
-    done(folder.path(), "import event.pairproof -o women.pairproof --unjudged --by Kim");
-    let desk = Serving::desk(folder.path(), "women.pairproof");
+    done(folder.path(), "edit open.pairproof 3 --sex w");
+    done(folder.path(), "edit open.pairproof 5 --sex w");
+    let desk = Serving::desk(folder.path(), "open.pairproof");
     let women = desk.get("/standings?of=w").body;
     assert!(women.contains(">Overall</th>") && women.contains("<tr><td class=\"n\">1</td>"), "{women}");
     let cross = desk.get("/standings?cross=1").body;
@@ -226,9 +224,8 @@ fn standings_of_a_category_count_its_places_and_a_crosstable_names_opponents_by_
 #[test]
 fn a_reader_gets_no_private_data_with_the_report() {
     let folder = folder();
-    done(folder.path(), "edit event.pairproof 3 --sex w --fide-id 4100018 --birth 1990");
-    done(folder.path(), "import event.pairproof -o private.pairproof --unjudged --by Kim");
-    let desk = Serving::desk(folder.path(), "private.pairproof");
+    done(folder.path(), "edit open.pairproof 3 --sex w --fide-id 4100018 --birth 1990");
+    let desk = Serving::desk(folder.path(), "open.pairproof");
     let (_, hall) = desk.phone("hall", "reader");
     let report = desk.by(&hall, "GET", "/wall/report", &Value::Null).body;
     let line = report.lines().find(|line| line.contains("Costa")).unwrap();

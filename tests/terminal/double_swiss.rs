@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::fixture::{done, go, said};
+use crate::fixture::{go, report, said};
 
 fn table() -> String {
     let names = ["Adams", "Berg", "Costa", "Dahl", "Eder", "Fox", "Gale"];
@@ -10,50 +10,45 @@ fn table() -> String {
     format!("name,rating\n{}", rows.collect::<String>())
 }
 
-/// Plays the event in a file.
-fn played(path: &Path, file: &str, in_place: &str) -> [String; 3] {
-    let all = |line: &str| said(path, line.replacen("FILE", file, 1).trim_end());
-    let changes = |line: &str| all(&format!("{line} {in_place}"));
+/// Plays the event: its report, standings and verdicts.
+fn played(path: &Path) -> [String; 3] {
+    let file = "double.pairproof";
+    let all = |line: &str| said(path, &line.replacen("FILE", file, 1));
     let says = all("status FILE");
     assert!(says.contains("7 players · round 0 of 4 paired"), "{says}");
     all("draft FILE");
     all("publish FILE");
     let slips = all("print FILE slips");
     assert!(slips.contains("Match 1: 1 Adams") && slips.contains("Signature:"), "{slips}");
-    let total = go(path, &format!("result {file} 1=1.5-0.5 {in_place}"));
+    let total = go(path, &format!("result {file} 1=1.5-0.5"));
     assert!(total.0 == 3 && total.2.contains("do not say how each of the two games ended"), "{total:?}");
-    let single = go(path, &format!("result {file} 1== {in_place}"));
+    let single = go(path, &format!("result {file} 1=="));
     assert!(single.2.contains("games in a match: 2") && !single.2.contains("total"), "{single:?}");
     // A game forfeited counts as played, a match only if one player forfeits both games.
-    let entered = changes("result FILE 1=1½ 2=0,+/- 3=+/-");
+    let entered = all("result FILE 1=1½ 2=0,+/- 3=+/-");
     assert!(entered.contains("3 match results entered, none is open"), "{entered}");
     let behind = go(path, &format!("repair {file} --played 1-4=1½ --because x"));
     assert!(behind.2.contains("no result stands behind a board") && behind.2.contains("'*'"), "{behind:?}");
     let standings = all("standings FILE");
     assert!(standings.contains("1.5"), "{standings}");
-    changes("add FILE Hall --rating 2390");
+    all("add FILE Hall --rating 2390");
     for typed in ["1=½½ 2=01 3=1,-/-", "1=11 2=½0 3=00", "1=10 2=½½ 3=1½"] {
         all("draft FILE");
         all("publish FILE");
-        changes(&format!("result FILE {typed}"));
+        all(&format!("result FILE {typed}"));
         if typed.starts_with("1=½½") {
-            changes("result FILE 4=½1");
-            let corrected = changes("correct FILE 2 2 10");
+            all("result FILE 4=½1");
+            let corrected = all("correct FILE 2 2 10");
             let corrected = corrected.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(
                 corrected.contains("(board by board 1 0)") && corrected.contains("(board by board 0 1)"),
                 "{corrected}"
             );
         } else {
-            changes("result FILE 4=1½");
+            all("result FILE 4=1½");
         }
     }
-    let report = if in_place.is_empty() {
-        done(path, &format!("export {file}"))
-    } else {
-        std::fs::read_to_string(path.join(file)).expect("readable")
-    };
-    [report, all("standings FILE --tiebreaks BH,SB,DE"), all("check FILE --all")]
+    [report(path, file), all("standings FILE --tiebreaks BH,SB,DE"), all("check FILE --all")]
 }
 
 #[test]
@@ -62,11 +57,7 @@ fn a_match_is_two_games_from_the_table_to_the_report() {
     let path = folder.path();
     std::fs::write(path.join("field.csv"), table()).expect("writable");
     said(path, "enter field.csv -R double-swiss-2026 --rounds 4 --colour white -o double.pairproof");
-    said(path, "import double.pairproof -o double.pairproof");
-    let report = played(path, "double.pairproof", "--in-place");
-    let kept = played(path, "double.pairproof", "");
-    assert_eq!(report, kept);
-    let [text, standings, check] = report;
+    let [text, standings, check] = played(path);
     // Adams won game one with White and drew game two with Black: two columns of the report.
     let adams = text.lines().find(|line| line.contains(" Adams ")).expect("his line");
     assert!(adams.contains(" w 1     ") && adams.contains(" b = "), "{adams}");

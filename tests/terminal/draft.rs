@@ -2,117 +2,108 @@
 
 use std::path::Path;
 
-use crate::both::one_line;
-use crate::fixture;
+use crate::fixture::{self, report, unfolded};
 
 /// Exit code and both outputs on one line.
 fn go(folder: &Path, command: &str) -> (i32, String) {
     let (code, out, err) = fixture::go(folder, command);
-    (code, one_line(&(out + &err)))
+    (code, unfolded(&(out + &err)))
 }
 
 /// The same of a command that must succeed.
 fn done(folder: &Path, command: &str) -> String {
-    one_line(&fixture::said(folder, command))
+    unfolded(&fixture::said(folder, command))
 }
 
-/// An event of nine players in a file of this ending.
-fn event(ending: &str) -> (tempfile::TempDir, String) {
+/// The event file of [`event`].
+const FILE: &str = "open.pairproof";
+
+/// An event of nine players.
+fn event() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let rows: Vec<String> = (0..9).map(|i| format!("Player{},{}\n", i + 1, 2400 - 20 * i)).collect();
     std::fs::write(folder.path().join("field.csv"), format!("name,rating\n{}", rows.concat())).unwrap();
-    let file = format!("open.{ending}");
-    done(folder.path(), &format!("enter field.csv --rounds 5 --colour white -o {file}"));
-    (folder, file)
+    done(folder.path(), "enter field.csv --rounds 5 --colour white -o open.pairproof");
+    folder
 }
 
 #[test]
 fn a_draft_is_overtaken_by_what_changes_and_by_nothing_else() {
-    for (ending, in_place) in [("trf", ""), ("pairproof", "")] {
-        let (folder, file) = event(ending);
-        let at = folder.path();
-        done(at, &format!("draft {file}"));
-        done(at, &format!("publish {file}"));
-        done(at, &format!("result {file} 1=1-0 2=1-0 3=1-0 4=1-0{in_place}"));
-        done(at, &format!("draft {file}"));
-        let before = done(at, &format!("status {file}"));
-        // The results that stand already change nothing.
-        done(at, &format!("result {file} 1=1-0 2=1-0{in_place}"));
-        assert_eq!(done(at, &format!("status {file}")), before);
-        for half in ["1-0", "½", "1-0", "½", "0-1"].iter().skip(1) {
-            done(at, &format!("correct {file} 1 1 {half}{in_place}"));
-        }
-        let told = done(at, &format!("status {file}"));
-        assert!(told.contains("out of date: ") && told.contains("; and 1 other change next: "), "{told}");
-        // It is not first judged as if it could be published.
-        for reason in ["", " --reason old"] {
-            let (code, out, err) = fixture::go(at, &format!("publish {file}{reason}"));
-            assert_eq!((code, out.as_str()), (3, ""), "{err}");
-            assert!(err.starts_with("the draft for round 2 is out of date: round 1, board 1"), "{err}");
-            assert!(err.contains(&format!("pairproof draft {file}")), "{err}");
-        }
-        let told = done(at, &format!("alter {file} turn 1"));
-        assert!(told.starts_with("The draft is out of date: round 1, board 1"), "{told}");
+    let folder = event();
+    let at = folder.path();
+    done(at, "draft open.pairproof");
+    done(at, "publish open.pairproof");
+    done(at, "result open.pairproof 1=1-0 2=1-0 3=1-0 4=1-0");
+    done(at, "draft open.pairproof");
+    let before = done(at, "status open.pairproof");
+    // The results that stand already change nothing.
+    done(at, "result open.pairproof 1=1-0 2=1-0");
+    assert_eq!(done(at, "status open.pairproof"), before);
+    for half in ["1-0", "½", "1-0", "½", "0-1"].iter().skip(1) {
+        done(at, &format!("correct {FILE} 1 1 {half}"));
     }
+    let told = done(at, "status open.pairproof");
+    assert!(told.contains("out of date: ") && told.contains("; and 1 other change next: "), "{told}");
+    // It is not first judged as if it could be published.
+    for reason in ["", " --reason old"] {
+        let (code, out, err) = fixture::go(at, &format!("publish {FILE}{reason}"));
+        assert_eq!((code, out.as_str()), (3, ""), "{err}");
+        assert!(err.starts_with("the draft for round 2 is out of date: round 1, board 1"), "{err}");
+        assert!(err.contains("pairproof draft open.pairproof"), "{err}");
+    }
+    let told = done(at, "alter open.pairproof turn 1");
+    assert!(told.starts_with("The draft is out of date: round 1, board 1"), "{told}");
 }
 
 #[test]
 fn a_draft_that_is_not_the_best_needs_a_reason_which_is_kept() {
-    for ending in ["trf", "pairproof"] {
-        let (folder, file) = event(ending);
-        let at = folder.path();
-        assert!(
-            done(at, &format!("draft {file}")).starts_with("Draft of round 1: the best pairing, proved.")
-        );
-        let told = done(at, &format!("alter {file} swap 1 2"));
-        assert!(told.starts_with("Draft of round 1: legal, but not the best pairing."), "{told}");
-        assert!(told.contains("D26-4.2") && told.contains("have changed places"), "{told}");
-        let (code, told) = go(at, &format!("publish {file}"));
-        assert_eq!(code, 1, "{told}");
-        assert!(told.contains("round 1 has not been published"), "{told}");
-        assert!(done(at, &format!("status {file}")).contains("a draft of 4 boards, not published"));
-        done(at, &format!("publish {file} --reason asked-by-both"));
-        let told = done(at, &format!("check {file}"));
-        assert!(told.contains("Published by hand (asked-by-both): accepted."), "{told}");
-        assert!(told.contains("as published") && !told.contains("as submitted"), "{told}");
-        // The arbiter's own copy says why; the wall does not.
-        assert!(!done(at, &format!("print {file} boards names")).contains("asked-by-both"));
-        assert!(
-            done(at, &format!("print {file} boards --notes")).contains("Published by hand: asked-by-both.")
-        );
-        assert_eq!(go(at, &format!("print {file} names --notes")).0, 3);
-        let told = done(at, &format!("explain {file} 1"));
-        assert!(
-            told.starts_with("Published: board 2") && told.contains("after a change by hand (asked-by-"),
-            "{told}"
-        );
-        let (code, told) = go(at, &format!("alter {file} turn 1"));
-        assert!(code == 3 && told.contains("round 2 has no draft"), "{told}");
-        if ending == "trf" {
-            let text = std::fs::read_to_string(at.join(&file)).unwrap();
-            assert!(text.contains("### MPA @ Round 1: ") && !text.contains("XXE"), "{text}");
-        }
-    }
+    let folder = event();
+    let at = folder.path();
+    assert!(done(at, "draft open.pairproof").starts_with("Draft of round 1: the best pairing, proved."));
+    let told = done(at, "alter open.pairproof swap 1 2");
+    assert!(told.starts_with("Draft of round 1: legal, but not the best pairing."), "{told}");
+    assert!(told.contains("D26-4.2") && told.contains("have changed places"), "{told}");
+    let (code, told) = go(at, "publish open.pairproof");
+    assert_eq!(code, 1, "{told}");
+    assert!(told.contains("round 1 has not been published"), "{told}");
+    assert!(done(at, "status open.pairproof").contains("a draft of 4 boards, not published"));
+    done(at, "publish open.pairproof --reason asked-by-both");
+    let told = done(at, "check open.pairproof");
+    assert!(told.contains("Published by hand (asked-by-both): accepted."), "{told}");
+    assert!(told.contains("as published") && !told.contains("as submitted"), "{told}");
+    // The arbiter's own copy says why; the wall does not.
+    assert!(!done(at, "print open.pairproof boards names").contains("asked-by-both"));
+    assert!(done(at, "print open.pairproof boards --notes").contains("Published by hand: asked-by-both."));
+    assert_eq!(go(at, "print open.pairproof names --notes").0, 3);
+    let told = done(at, "explain open.pairproof 1");
+    assert!(
+        told.starts_with("Published: board 2") && told.contains("after a change by hand (asked-by-"),
+        "{told}"
+    );
+    let (code, told) = go(at, "alter open.pairproof turn 1");
+    assert!(code == 3 && told.contains("round 2 has no draft"), "{told}");
+    let text = report(at, FILE);
+    assert!(text.contains("### MPA @ Round 1: ") && !text.contains("XXE"), "{text}");
 }
 
 #[test]
 fn a_repair_is_chosen_and_its_changes_are_printed() {
-    let (folder, file) = event("trf");
+    let folder = event();
     let at = folder.path();
-    done(at, &format!("pair {file} --enter"));
-    assert_eq!(go(at, &format!("print {file} boards --changes")).0, 1);
-    let told = done(at, &format!("repair {file} --absent 1 --choose best --because ill --enter"));
+    done(at, "pair open.pairproof --enter");
+    assert_eq!(go(at, "print open.pairproof boards --changes").0, 1);
+    let told = done(at, "repair open.pairproof --absent 1 --choose best --because ill --enter");
     assert!(told.contains("PAIRED ANEW") && told.contains("best <"), "{told}");
     // Each board that changes is listed, but no board that stays.
-    let (_, recorded) = go(at, &format!("explain {file}"));
+    let (_, recorded) = go(at, "explain open.pairproof");
     let changed = |text: &str| text.matches(" instead of ").count();
     assert_eq!(changed(&told), changed(&recorded) + 1, "the boards, and the bye: {told}{recorded}");
     assert!(told.contains("at their tables, 3 with the colours reversed"), "{told}");
     let headed = |text: &str| text.contains("Bd No White");
     assert!(!headed(&told) && told.contains("--all lists all"), "{told}");
-    assert!(headed(&done(at, &format!("repair {file} --absent 2 --all"))));
-    assert!(done(at, &format!("print {file} boards slips --changes")).contains("Changes: Pairings by board"));
-    assert!(done(at, &format!("check {file}")).contains("it is the best pairing"));
+    assert!(headed(&done(at, "repair open.pairproof --absent 2 --all")));
+    assert!(done(at, "print open.pairproof boards slips --changes").contains("Changes: Pairings by board"));
+    assert!(done(at, "check open.pairproof").contains("it is the best pairing"));
 }
 
 /// What is typed and said while drafts are altered, refused and published, to be read aloud.
@@ -159,49 +150,43 @@ fn the_cost_of_drafts_in_words() {
 /// The reason for a draft that costs nothing, such as one with a fixed table, is kept too, and nothing is called a deviation.
 #[test]
 fn the_reason_for_the_best_draft_is_kept_as_a_remark() {
-    for ending in ["trf", "pairproof"] {
-        let (folder, file) = event(ending);
-        let at = folder.path();
-        done(at, &format!("draft {file}"));
-        done(at, &format!("alter {file} table 8=1"));
-        let told = done(at, &format!("publish {file} --reason wheelchair"));
-        assert!(told.contains("published: round 1") && told.contains("wheelchair"), "{told}");
-        let report = if ending == "trf" { file.clone() } else { "report.trf".to_owned() };
-        if ending != "trf" {
-            done(at, &format!("export {file} -o {report}"));
-        }
-        let report = std::fs::read_to_string(at.join(report)).unwrap();
-        assert!(report.contains("### Round 1: wheelchair\n"), "{report}");
-        assert!(!report.contains("MPA") && !report.contains("by-hand"), "{report}");
-        let told = done(at, &format!("check {file}"));
-        assert!(told.contains("IDENTICAL") && !told.contains("by hand"), "{told}");
-    }
+    let folder = event();
+    let at = folder.path();
+    done(at, "draft open.pairproof");
+    done(at, "alter open.pairproof table 8=1");
+    let told = done(at, "publish open.pairproof --reason wheelchair");
+    assert!(told.contains("published: round 1") && told.contains("wheelchair"), "{told}");
+    let report = report(at, FILE);
+    assert!(report.contains("### Round 1: wheelchair\n"), "{report}");
+    assert!(!report.contains("MPA") && !report.contains("by-hand"), "{report}");
+    let told = done(at, "check open.pairproof");
+    assert!(told.contains("IDENTICAL") && !told.contains("by hand"), "{told}");
 }
 
 /// A fixed table holds, however the round is published.
 #[test]
 fn pair_seats_players_with_a_fixed_table_there_as_a_draft_does() {
-    let tables = |file: &str, at: &Path| {
+    let folder = event();
+    let at = folder.path();
+    let tables = |file: &str| {
         let csv = fixture::done(at, &format!("print {file} boards -f csv"));
         csv.lines()
             .skip(1)
             .map(|line| line.split(',').take(2).collect::<Vec<_>>().join(" "))
             .collect::<Vec<_>>()
     };
-    let (folder, file) = event("trf");
-    let at = folder.path();
-    done(at, &format!("draft {file}"));
-    done(at, &format!("alter {file} table 8=1"));
-    done(at, &format!("publish {file}"));
-    done(at, &format!("result {file} 1=1-0 2=½ 3=1-0 4=1-0"));
-    std::fs::copy(at.join(&file), at.join("drafted.trf")).unwrap();
-    done(at, "draft drafted.trf");
-    done(at, "publish drafted.trf");
-    let shown = fixture::done(at, &format!("pair {file} -f plain"));
-    let csv = fixture::done(at, &format!("pair {file} -f csv"));
-    let json = fixture::done(at, &format!("pair {file} -f json"));
-    done(at, &format!("pair {file} --enter"));
-    assert_eq!(tables(&file, at), tables("drafted.trf", at));
+    done(at, "draft open.pairproof");
+    done(at, "alter open.pairproof table 8=1");
+    done(at, "publish open.pairproof");
+    done(at, "result open.pairproof 1=1-0 2=½ 3=1-0 4=1-0");
+    std::fs::copy(at.join(FILE), at.join("drafted.pairproof")).unwrap();
+    done(at, "draft drafted.pairproof");
+    done(at, "publish drafted.pairproof");
+    let shown = fixture::done(at, "pair open.pairproof -f plain");
+    let csv = fixture::done(at, "pair open.pairproof -f csv");
+    let json = fixture::done(at, "pair open.pairproof -f json");
+    done(at, "pair open.pairproof --enter");
+    assert_eq!(tables(FILE), tables("drafted.pairproof"));
     let first = shown.lines().nth(1).unwrap_or_default();
     assert!(first.contains("Player8"), "{shown}");
     assert!(
@@ -216,43 +201,34 @@ fn pair_seats_players_with_a_fixed_table_there_as_a_draft_does() {
 /// Both players of a board keep a fixed table; this round they play at the one given last. Pairing anew keeps them too.
 #[test]
 fn a_fixed_table_is_lost_neither_to_the_opponent_nor_when_the_draft_is_paired_anew() {
-    for ending in ["trf", "pairproof"] {
-        let (folder, file) = event(ending);
-        let at = folder.path();
-        // Round one: 8 meets 4.
-        done(at, &format!("draft {file}"));
-        done(at, &format!("alter {file} table 8=3"));
-        let told = done(at, &format!("alter {file} table 4=1"));
-        let left = "8 Player8 leaves table 3 for this round, and keeps it for later rounds";
-        assert!(told.contains("4 Player4 plays at table 1") && told.contains(left), "{told}");
-        let (code, told) = go(at, &format!("alter {file} table 4=3"));
-        assert!(code == 3 && told.contains("table 3 belongs to 8 Player8"), "{told}");
-        done(at, &format!("draft {file} --anew"));
-        done(at, &format!("publish {file}"));
-        let report = if ending == "trf" { file.clone() } else { "report.trf".to_owned() };
-        if ending != "trf" {
-            done(at, &format!("export {file} -o {report}"));
-        }
-        let report = std::fs::read_to_string(at.join(report)).unwrap();
-        let kept = report.lines().find(|line| line.starts_with("XXT")).unwrap_or_default();
-        assert!(
-            kept.contains("\"player\":8,\"table\":3") && kept.contains("\"player\":4,\"table\":1"),
-            "{kept}"
-        );
-    }
+    let folder = event();
+    let at = folder.path();
+    // Round one: 8 meets 4.
+    done(at, "draft open.pairproof");
+    done(at, "alter open.pairproof table 8=3");
+    let told = done(at, "alter open.pairproof table 4=1");
+    let left = "8 Player8 leaves table 3 for this round, and keeps it for later rounds";
+    assert!(told.contains("4 Player4 plays at table 1") && told.contains(left), "{told}");
+    let (code, told) = go(at, "alter open.pairproof table 4=3");
+    assert!(code == 3 && told.contains("table 3 belongs to 8 Player8"), "{told}");
+    done(at, "draft open.pairproof --anew");
+    done(at, "publish open.pairproof");
+    let report = report(at, FILE);
+    let kept = report.lines().find(|line| line.starts_with("XXT")).unwrap_or_default();
+    assert!(kept.contains("\"player\":8,\"table\":3") && kept.contains("\"player\":4,\"table\":1"), "{kept}");
 }
 
 #[test]
 fn a_locked_board_whose_player_has_withdrawn_is_named() {
-    let (folder, file) = event("pairproof");
+    let folder = event();
     let at = folder.path();
-    done(at, &format!("draft {file}"));
-    done(at, &format!("alter {file} lock 1"));
-    done(at, &format!("withdraw {file} 5"));
-    let (code, told) = go(at, &format!("draft {file}"));
+    done(at, "draft open.pairproof");
+    done(at, "alter open.pairproof lock 1");
+    done(at, "withdraw open.pairproof 5");
+    let (code, told) = go(at, "draft open.pairproof");
     let says = "the board 1 Player1 – 5 Player5 is locked, but 5 Player5 does not play in round 1";
-    assert!(code == 3 && told.contains(says) && told.contains(&format!("draft {file} --anew")), "{told}");
-    done(at, &format!("draft {file} --anew"));
+    assert!(code == 3 && told.contains(says) && told.contains("draft open.pairproof --anew"), "{told}");
+    done(at, "draft open.pairproof --anew");
 }
 
 /// After two rounds, Ada has had White twice, and Dan has had Black twice.
@@ -304,19 +280,19 @@ fn a_third_game_with_one_colour_by_hand_names_the_player_and_the_rule() {
 /// JSON is this program's own: an exported event keeps its draft there, and a report says that it does not.
 #[test]
 fn an_export_as_json_keeps_the_draft() {
-    let (folder, file) = event("pairproof");
+    let folder = event();
     let at = folder.path();
-    done(at, &format!("draft {file}"));
-    done(at, &format!("alter {file} lock 2"));
-    let (_, told) = go(at, &format!("export {file} -o report.trf"));
+    done(at, "draft open.pairproof");
+    done(at, "alter open.pairproof lock 2");
+    let (_, told) = go(at, "export open.pairproof -o report.trf");
     assert!(told.contains("the draft for round 1"), "{told}");
-    let (_, told) = go(at, &format!("export {file} -o event.json"));
+    let (_, told) = go(at, "export open.pairproof -o event.json");
     assert!(!told.contains("draft"), "{told}");
     done(at, "import event.json -o again.pairproof");
     let boards = |file: &str| {
         done(at, &format!("export {file} -o {file}.json")) + &done(at, &format!("publish {file}"))
     };
-    let both = [&file, "again.pairproof"].map(|file| {
+    let both = [FILE, "again.pairproof"].map(|file| {
         boards(file);
         let kept = std::fs::read_to_string(at.join(format!("{file}.json"))).unwrap();
         let kept: serde_json::Value = serde_json::from_str(&kept).unwrap();

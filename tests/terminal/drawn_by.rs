@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::fixture::run;
+use crate::fixture::{done, report, run};
 
 /// Runs a command that must succeed, and returns what it prints to both outputs.
 fn says(at: &Path, line: &str) -> String {
@@ -72,8 +72,8 @@ fn a_round_is_judged_by_the_options_of_its_draft() {
 fn the_verdict_names_the_rulebook_and_the_declarations_of_the_draw() {
     let folder = folder();
     let at = folder.path();
-    let json = |line: &str| -> serde_json::Value { serde_json::from_str(&says(at, line)).unwrap() };
-    says(at, "enter clubs.csv -R dutch-2026 --colour white --rounds 5 -o e.pairproof");
+    let json = |line: &str| -> serde_json::Value { serde_json::from_str(&done(at, line)).unwrap() };
+    says(at, "enter clubs.csv -R dutch-2026 --mode free --colour white --rounds 5 -o e.pairproof");
     says(at, "pair e.pairproof --enter -R lim-2026");
     let judged = says(at, "check e.pairproof");
     assert!(judged.contains("Judged by FIDE Lim system, 2026 (lim-2026; `-R` names another)\n"), "{judged}");
@@ -81,7 +81,7 @@ fn the_verdict_names_the_rulebook_and_the_declarations_of_the_draw() {
     assert_eq!((&answer["rulebook"], answer["declared"].as_array().unwrap().len()), (&"lim-2026".into(), 0));
     let explained = json("explain e.pairproof 1 --round 1 -f json");
     assert_eq!(answer["rulebook_sha256"], explained["rulebook_sha256"]);
-    let event = std::fs::read_to_string(at.join("e.pairproof")).unwrap();
+    let event = report(at, "e.pairproof");
     let asked = serde_json::json!({ "id": 1, "do": "check", "tournament": event });
     let served = crate::serve::Session::start(&[]).ask(&asked);
     assert_eq!(served["check"]["rulebook"], "lim-2026", "{served}");
@@ -119,10 +119,10 @@ fn lots_without_a_seed_are_drawn_with_a_new_one_that_is_told_and_kept() {
     assert!(log.contains(&format!("lots drawn with the seed {seed}")), "{log}");
     is_best(at, 1);
     // `pair` that keeps the round draws a seed too; `pair` that only prints it is repeatable.
-    says(at, "enter even.csv -R irish --rounds 5 -o e.pairproof");
+    says(at, "enter even.csv -R irish --rounds 5 -o e.pairproof --force");
     assert_eq!(says(at, "pair e.pairproof -f pairs"), says(at, "pair e.pairproof -f pairs --seed 0"));
     says(at, "pair e.pairproof --enter");
-    let kept = std::fs::read_to_string(at.join("e.pairproof")).unwrap();
+    let kept = report(at, "e.pairproof");
     assert!(kept.contains("XXW drawn 1 seed "), "{kept}");
     assert!(says(at, "check e.pairproof").contains("Round 1: IDENTICAL"));
 }

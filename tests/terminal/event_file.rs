@@ -7,10 +7,10 @@ use crate::fixture::{done, folder, go, run, said};
 /// Commands that make a new event file.
 const MAKERS: [&str; 6] = [
     "enter players.csv --rounds 5 --colour white -o made.pairproof",
-    "import event.pairproof --unjudged -o made.pairproof",
-    "result event.pairproof 1=1-0 -o made.pairproof",
+    "import event.trf --unjudged -o made.pairproof",
+    "result event.trf 1=1-0 -o made.pairproof",
     "result open.pairproof 1=1-0 -o made.pairproof",
-    "pair undone.trf -o made.pairproof",
+    "pair undone.pairproof -o made.pairproof",
     "repair open.pairproof --absent 8 --because ill -o made.pairproof",
 ];
 
@@ -36,9 +36,9 @@ fn a_name_that_nothing_keeps_is_refused() {
         ("enter players.csv --rounds 5 --colour white -o made.trf --by Kim", "made.trf has no log"),
         ("enter players.csv --rounds 5 --colour white --by Kim", "- has no log"),
         ("result open.pairproof 1=1-0 -o made.trf --by Kim", "made.trf has no log"),
-        ("result event.pairproof 1=1-0 --by Kim", "event.pairproof has no log"),
-        ("pair undone.trf -o made.trf --by Kim", "made.trf has no log"),
-        ("pair undone.trf --by Kim", "nothing is written"),
+        ("result event.trf 1=1-0 --by Kim", "event.trf is a report, which is only read"),
+        ("pair undone.pairproof -o made.trf --by Kim", "made.trf has no log"),
+        ("pair undone.pairproof --by Kim", "nothing is written"),
         ("repair open.pairproof --absent 8 --by Kim", "nothing is written"),
     ] {
         let (code, out, err) = go(path, command);
@@ -58,10 +58,11 @@ fn state(folder: &Path, file: &str) -> String {
 fn settings_and_draft_come_along_into_another_event_file() {
     let folder = folder();
     let path = folder.path();
-    // A report with a draft that has a locked board, and settings beside it.
-    done(path, "alter drafted.trf lock 2");
+    // A draft with a locked board in JSON, and settings beside it.
+    done(path, "alter drafted.pairproof lock 2");
+    done(path, "export drafted.pairproof -o drafted.json");
     std::fs::rename(path.join("declared.toml"), path.join("pairproof.toml")).unwrap();
-    done(path, "import drafted.trf --unjudged -o first.pairproof");
+    done(path, "import drafted.json --unjudged -o first.pairproof");
     let before = state(path, "first.pairproof");
     assert!(before.contains("a draft of 4 boards, 1 locked") && before.contains("siblings"), "{before}");
     done(path, "export first.pairproof -o second.pairproof");
@@ -81,8 +82,8 @@ fn points_stated_by_a_file_are_counted_anew_when_results_come_in() {
     let folder = folder();
     let path = folder.path();
     done(path, "result event.pairproof 1=1-0 2=0-1 -o event.json");
-    done(path, "result event.json 3=1-0");
-    done(path, "import event.json --unjudged -o made.pairproof");
+    done(path, "result event.json 3=1-0 -o more.json");
+    done(path, "import more.json --unjudged -o made.pairproof");
     done(path, "result made.pairproof 4=1-0");
     done(path, "export made.pairproof -o again.json");
     assert!(done(path, "status again.json").contains("4 finished, 0 open"));

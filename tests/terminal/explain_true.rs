@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::both::one_line;
+use crate::fixture::unfolded;
 use crate::fixture::{done, go};
 
 /// Rulebooks with generated events (seeds) in which the bye and two floaters, or three floaters, leave a scoregroup.
@@ -89,7 +89,7 @@ fn the_players_left_to_pair_and_the_floaters_are_counted_rightly() {
             let ask = format!("explain e.trf -R {book} --round {round}");
             let out = done(folder.path(), &format!("{ask} --groups --all"));
             let (head, drawing) = out.split_once("\nScoregroups").unwrap();
-            let found = check_sentences(&at, &one_line(head), &drawn_groups(drawing));
+            let found = check_sentences(&at, &unfolded(head), &drawn_groups(drawing));
             (one, several) = (one + found.0, several + found.1);
             // A board is a consequence only of a higher one, so that no two are consequences of each other.
             for line in head.lines().filter(|line| line.contains("  consequence of board ")) {
@@ -107,7 +107,7 @@ fn two_floaters_beside_the_bye_have_met() {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path();
     done(at, "generate -R lim-2026 --seed 2 --plain --players 9-13 --rounds 6 -o e.trf");
-    let out = one_line(&done(at, "explain e.trf -R lim-2026 --round 3 8"));
+    let out = unfolded(&done(at, "explain e.trf -R lim-2026 --round 3 8"));
     assert!(
         out.contains(
             "Once 12 Player 0012 has the bye, 2 players are left to pair on 0.5 points, and both, 8 Player 0008 and 9 \
@@ -121,7 +121,7 @@ fn two_floaters_beside_the_bye_have_met() {
 #[test]
 fn a_natural_board_cites_no_discretion_that_is_not_declared() {
     let open = "explain instances/synthetic/open-0037/round-5.trf -R us-scholastic --all";
-    let out = one_line(&done(Path::new(env!("CARGO_MANIFEST_DIR")), open));
+    let out = unfolded(&done(Path::new(env!("CARGO_MANIFEST_DIR")), open));
     assert!(out.contains(" meets ") && out.contains("USS-ORDER") && !out.contains("USS-SWITCH"), "{out}");
 }
 
@@ -156,7 +156,7 @@ fn a_player_who_does_not_play_is_told_why() {
         ("P8", 2, "8 P8 does not play in round 2: he has withdrawn from round 1 on."),
         ("Late", 1, "9 Late does not play in round 1: he "),
     ] {
-        let out = one_line(&done(at, &format!("explain e.pairproof {who} --round {round}")));
+        let out = unfolded(&done(at, &format!("explain e.pairproof {who} --round {round}")));
         assert!(out.contains(says), "{out}");
         let out = done(at, &format!("explain e.pairproof {who} --round {round} -f json"));
         let data: serde_json::Value = serde_json::from_str(&out).unwrap();
@@ -182,7 +182,7 @@ fn a_table_is_explained_before_its_games_are_played() {
     std::fs::write(at.join("field.csv"), "name,rating\nA,2000\nB,1900\nC,1800\nD,1700\n").unwrap();
     done(at, "enter field.csv -R round-robin --rounds 3 --mode free -o q.pairproof");
     done(at, "pair q.pairproof --rounds all --enter");
-    let out = one_line(&done(at, "explain q.pairproof A"));
+    let out = unfolded(&done(at, "explain q.pairproof A"));
     assert!(out.contains("The table has ") && out.contains(" meet in this round"), "{out}");
     assert!(out.contains("Earlier games without a result are shown as draws"), "{out}");
 }

@@ -110,21 +110,26 @@ fn rounds_of_an_imported_event_are_judged_and_their_number_is_announced_once() {
     refused(at, &["heading", "open.pairproof", "--rounds", "7"], "question 57");
 }
 
-/// Leaving is final in a report too, and only what is in the mode can leave it.
+/// Leaving is final, and only what is in the mode can leave it.
 #[test]
 fn leaving_is_final_and_is_for_those_in_the_mode() {
     let folder = played();
     let at = folder.path();
-    let leave = |file: &str| {
-        crate::fixture::run(at, &["heading", file, "--leave-fide-mode", LEAVE, "--in-place"], &[])
+    let leave = |words: &[&str]| {
+        crate::fixture::run(at, &[&["heading", "--leave-fide-mode", LEAVE], words].concat(), &[])
     };
-    let told = leave("begun.trf");
+    let told = leave(&["begun.trf", "-o", "new.trf"]);
     assert!(String::from_utf8_lossy(&told.stderr).contains("not in FIDE mode"), "{told:?}");
+    let told = leave(&["free.pairproof"]);
+    assert!(told.status.success(), "it has the mode by its settings: {told:?}");
+    let log = said(at, "log free.pairproof");
+    let row = log.lines().last().unwrap().split_whitespace().next().unwrap();
+    refused(at, &["undo", "free.pairproof", row], "has left FIDE mode for good and cannot be undone");
+    let told = leave(&["free.pairproof"]);
+    assert!(String::from_utf8_lossy(&told.stderr).contains("has left FIDE mode already"), "{told:?}");
+    // Points that the mode forbids are refused with every change of a report, too.
     std::fs::write(at.join("pairproof.toml"), "mode = \"fide\"\n").unwrap();
-    assert!(leave("begun.trf").status.success());
-    refused(at, &["undo", "begun.trf"], "question 45");
-    // Points that the mode forbids are refused with every change.
-    refused(at, &["heading", "draws.trf", "--city", "Bonn", "--in-place"], "question 74");
+    refused(at, &["heading", "draws.trf", "--city", "Bonn", "-o", "new.trf"], "question 74");
     // Everything may be undone back to before round one.
     for row in ["undo two.pairproof"; 6] {
         said(at, row);

@@ -96,86 +96,10 @@ fn c1_what_an_engine_is_asked_for_is_written_whole_under_a_temporary_name() {
 }
 
 #[test]
-fn c2_a_journal_that_is_damaged_or_not_ours_is_left_as_it_is() {
+fn c2_the_users_own_file_is_not_taken_for_the_rows_of_a_run_and_a_link_is_not_followed() {
     let folder = folder();
     let path = folder.path();
-    let (event, journal) = (read(path, "event.pairproof"), read(path, "event.pairproof.journal"));
-    let lines: Vec<&[u8]> = journal.split_inclusive(|&byte| byte == b'\n').collect();
-    assert!(lines.len() >= 4);
-    let damaged = [lines[0], &b"{\"comm\n"[..], &lines[2..].concat()].concat();
-    let cases: [(&[u8], &str); 4] = [
-        (&damaged, "is damaged in line 2 and is left unchanged"),
-        (b"my notes\n", "is not a journal"),
-        (b"my notes", "is not a journal"),
-        (&event, "is not a journal"),
-    ];
-    std::fs::remove_file(path.join("event.pairproof.bak")).unwrap();
-    for (there, says) in cases {
-        std::fs::write(path.join("event.pairproof.journal"), there).unwrap();
-        for command in ["result event.pairproof 1=1-0", "undo event.pairproof", "undo event.pairproof --list"]
-        {
-            let (code, _, err) = go(path, command);
-            assert!(
-                code == 5 && err.contains(says) && err.contains("another name"),
-                "{command}: {code} {err}"
-            );
-            assert_eq!(read(path, "event.pairproof.journal"), there, "{command}");
-            assert_eq!(read(path, "event.pairproof"), event, "{command}");
-            assert!(!path.join("event.pairproof.bak").exists(), "{command}");
-        }
-    }
-    // A link is not followed, whether it leads anywhere or not, nor is a pipe waited for.
-    std::fs::write(path.join("diary"), &journal).unwrap();
-    for target in ["diary", "nowhere"] {
-        std::fs::remove_file(path.join("event.pairproof.journal")).unwrap();
-        symlink(target, path.join("event.pairproof.journal")).unwrap();
-        let (code, _, err) = go(path, "result event.pairproof 1=1-0");
-        assert!(code == 5 && err.contains("is a link"), "{code} {err}");
-        assert_eq!(read(path, "diary"), journal);
-        assert!(!path.join("nowhere").exists());
-    }
-    std::fs::remove_file(path.join("event.pairproof.journal")).unwrap();
-    assert!(
-        std::process::Command::new("mkfifo")
-            .arg(path.join("event.pairproof.journal"))
-            .status()
-            .unwrap()
-            .success()
-    );
-    assert_eq!(go(path, "result event.pairproof 1=1-0").0, 5);
-    assert_eq!(read(path, "event.pairproof"), event);
-    // What a killed command has left of its line is cut off, as ever.
-    std::fs::remove_file(path.join("event.pairproof.journal")).unwrap();
-    std::fs::write(path.join("event.pairproof.journal"), [&journal, &lines[1][..20]].concat()).unwrap();
-    said(path, "result event.pairproof 1=1-0");
-    assert!(read(path, "event.pairproof.journal").starts_with(&journal));
-}
-
-#[test]
-fn c2_a_copy_of_the_users_own_is_moved_aside_and_a_link_is_not_followed() {
-    let folder = folder();
-    let path = folder.path();
-    // The program's own copies are replaced without a word, through undo and redo too.
-    for command in ["result event.pairproof 1=1-0", "result event.pairproof 2=1-0"] {
-        said(path, command);
-    }
-    for command in ["undo", "undo", "redo", "undo", "redo", "redo"] {
-        assert!(!said(path, &format!("{command} event.pairproof")).contains("its new name is"), "{command}");
-    }
-    let event = read(path, "event.pairproof");
-    std::fs::write(path.join("event.pairproof.bak"), "the state of Friday").unwrap();
-    let out = said(path, "result event.pairproof 3=1-0");
-    assert!(out.contains("event.pairproof.bak.1"), "{out}");
-    assert_eq!(read(path, "event.pairproof.bak.1"), b"the state of Friday");
-    assert_eq!(read(path, "event.pairproof.bak"), event);
-    std::fs::remove_file(path.join("event.pairproof.bak")).unwrap();
     std::fs::write(path.join("diary"), "mine").unwrap();
-    symlink("diary", path.join("event.pairproof.bak")).unwrap();
-    assert!(said(path, "undo event.pairproof").contains("event.pairproof.bak.2"));
-    assert_eq!(read(path, "diary"), b"mine");
-    assert_eq!(std::fs::read_link(path.join("event.pairproof.bak.2")).unwrap(), Path::new("diary"));
-    assert_eq!(read(path, "event.pairproof"), event);
-    // The rows of a run that is not finished: likewise.
     std::fs::write(path.join("new.jsonl.tmp"), "my notes").unwrap();
     let simulate = "simulate --events 1 --players 4 --rounds 1 -R irish -o new.jsonl";
     let (code, _, err) = go(path, simulate);
@@ -227,38 +151,16 @@ fn c4_no_cell_of_a_csv_is_a_formula() {
 }
 
 #[test]
-fn c5_ends_of_lines_are_kept_and_hard_links_are_said() {
+fn c5_ends_of_lines_of_settings_are_kept() {
     let folder = folder();
     let path = folder.path();
-    let event = String::from_utf8(read(path, "event.pairproof")).unwrap();
-    for (name, end) in [("windows.trf", "\r\n"), ("returns.trf", "\r"), ("unix.trf", "\n")] {
-        let before = event.replace('\n', end);
-        std::fs::write(path.join(name), &before).unwrap();
-        said(path, &format!("result {name} 1=1-0"));
-        let after = String::from_utf8(read(path, name)).unwrap();
-        assert_ne!(after, before);
-        assert_eq!(after.replace(end, "").find(['\r', '\n']), None, "{name}: {after:?}");
-        said(path, &format!("undo {name}"));
-        assert_eq!(read(path, name), before.as_bytes(), "{name}");
-    }
     std::fs::write(path.join("pairproof.toml"), "rulebook = \"dutch-2026\"\r\n").unwrap();
-    let (code, _, err) = go(path, "check event.pairproof --accept R1B1:x");
+    let (code, _, err) = go(path, "check event.trf --accept R1B1:x");
     assert_eq!(code, 3, "{err}");
-    let output =
-        run(path, &["check", "event.pairproof", "--round", "1", "--accept", "R1 B1: asked by both"], &[]);
+    let output = run(path, &["check", "event.trf", "--round", "1", "--accept", "R1 B1: asked by both"], &[]);
     let settings = String::from_utf8(read(path, "pairproof.toml")).unwrap();
     assert!(settings.contains("asked by both"), "{}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(settings.matches("\r\n").count(), settings.matches('\n').count(), "{settings:?}");
-    std::fs::remove_file(path.join("pairproof.toml")).unwrap();
-    // One name has the new contents, and it is said that the other has not.
-    std::fs::hard_link(path.join("event.pairproof"), path.join("wall.trf")).unwrap();
-    let out = said(path, "result event.pairproof 1=1-0");
-    assert!(
-        out.contains("event.pairproof had another name (hard links), which keeps the old contents"),
-        "{out}"
-    );
-    assert_eq!(read(path, "wall.trf"), event.as_bytes());
-    assert!(!said(path, "result event.pairproof 2=1-0").contains("hard links"));
 }
 
 #[test]
@@ -271,12 +173,12 @@ fn c5_what_a_killed_program_has_left_is_cleared_and_what_a_living_one_holds_is_n
     std::fs::create_dir(path.join(".pairproof-folder")).unwrap();
     let living = std::fs::File::open(path.join(".pairproof-living")).unwrap();
     living.lock().unwrap();
-    said(path, "result event.pairproof 1=1-0");
+    said(path, "result event.trf 1=1-0 -o next.trf");
     let mut left: Vec<_> = names(path).into_iter().filter(|name| name.starts_with(".pairproof")).collect();
     left.sort();
     assert_eq!(left, [".pairproof-folder", ".pairproof-living", ".pairproof.mine"]);
     drop(living);
-    said(path, "result event.pairproof 2=1-0");
+    said(path, "result event.trf 2=1-0 -o other.trf");
     assert!(!path.join(".pairproof-living").exists());
 }
 
@@ -285,9 +187,7 @@ fn c5_a_settings_link_that_leads_nowhere_is_an_error() {
     let folder = folder();
     let path = folder.path();
     symlink("gone.toml", path.join("pairproof.toml")).unwrap();
-    for command in
-        ["pair event.pairproof --round 2", "check event.pairproof", "check event.pairproof --accept"]
-    {
+    for command in ["pair event.trf --round 2", "check event.trf", "check event.trf --accept"] {
         let words: Vec<&str> = command.split(' ').collect();
         let words = if command.ends_with("accept") { [&words[..], &["R1 B1: x"]].concat() } else { words };
         let output = run(path, &words, &[]);
@@ -298,7 +198,7 @@ fn c5_a_settings_link_that_leads_nowhere_is_an_error() {
         );
     }
     assert!(!path.join("gone.toml").exists());
-    said(path, "check event.pairproof --round 1 --settings none");
+    said(path, "check event.trf --round 1 --settings none");
 }
 
 #[cfg(target_os = "linux")]

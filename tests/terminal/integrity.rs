@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use crate::fixture::{folder, go, run, said};
+use crate::fixture::{folder, go, report, run, said};
 
 /// The remarks of a report.
 fn remarks(at: &Path, file: &str) -> Vec<String> {
-    let text = std::fs::read_to_string(at.join(file)).unwrap();
+    let text = report(at, file);
     text.lines().filter_map(|line| line.strip_prefix("### ")).map(str::to_owned).collect()
 }
 
@@ -14,15 +14,10 @@ fn remarks(at: &Path, file: &str) -> Vec<String> {
 fn a_full_point_bye_has_a_remark_until_it_is_taken_back() {
     let folder = folder();
     let at = folder.path();
-    for (file, to) in [("event.pairproof", ""), ("open.pairproof", "")] {
-        said(at, &format!("bye {file} 7 3,4 full{to}"));
-        assert!(said(at, &format!("status {file}")).contains("remark of the report: FPB @ Round 3: 7"));
-        said(at, &format!("bye {file} 7 4 half{to}"));
-        said(at, &format!("export open.pairproof -o {file}.out --force"));
-    }
-    for file in ["event.pairproof", "open.pairproof.out"] {
-        assert_eq!(remarks(at, file), ["FPB @ Round 3: 7"], "{file}");
-    }
+    said(at, "bye event.pairproof 7 3,4 full");
+    assert!(said(at, "status event.pairproof").contains("remark of the report: FPB @ Round 3: 7"));
+    said(at, "bye event.pairproof 7 4 half");
+    assert_eq!(remarks(at, "event.pairproof"), ["FPB @ Round 3: 7"]);
     // A late entry who is stronger makes the number one more, in the remark too.
     said(at, "add event.pairproof Strong --rating 2800");
     assert_eq!(remarks(at, "event.pairproof"), ["FPB @ Round 3: 8"]);
@@ -219,7 +214,7 @@ fn a_remark_can_be_added_and_stands_once() {
     let at = folder.path();
     let remark = "FIDE mode exited @ Round 2";
     for _ in 0..2 {
-        let words = ["heading", "event.pairproof", "--remark", remark, "--in-place"];
+        let words = ["heading", "event.pairproof", "--remark", remark];
         assert_eq!(crate::fixture::run(at, &words, &[]).status.code(), Some(0));
     }
     assert_eq!(remarks(at, "event.pairproof"), [remark]);
@@ -268,13 +263,13 @@ fn a_new_event_file_under_a_rulebook_of_fide_is_in_fide_mode() {
         said(at, &format!("forbid {file} Ada Fay"));
     }
     // A report holds no mode; a report with rounds is imported as it is, one without begins in FIDE mode.
-    let (code, _, err) = go(at, "enter six.csv --rounds 3 --seed 1 --mode free -o six.pairproof");
+    let (code, _, err) = go(at, "enter six.csv --rounds 3 --seed 1 --mode free -o six.trf");
     assert!(code == 3 && err.contains("only an event file"), "{code} {err}");
-    enter(" --seed 1", "six.pairproof");
-    let told = crate::fixture::said(at, "import six.pairproof -o begun.pairproof");
+    enter(" --seed 1", "six.trf");
+    let told = said(at, "import six.trf -o begun.pairproof");
     assert!(told.contains("FIDE mode"), "{told}");
-    said(at, "pair six.pairproof --enter");
-    let told = crate::fixture::said(at, "import six.pairproof -o running.pairproof --unjudged");
+    said(at, "pair six.trf -o round.trf -f trf");
+    let told = said(at, "import round.trf -o running.pairproof --unjudged");
     assert!(!told.contains("FIDE mode"), "{told}");
 }
 

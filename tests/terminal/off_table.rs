@@ -110,7 +110,7 @@ fn exchanged_rounds_are_judged_each_and_nothing_is_missing() {
         done(path, &format!("result rr.pairproof --round {round} 1=½ 2=½ 3=½"));
     }
     // Columns 92 to 99 are round one, the next ten round two.
-    let text = std::fs::read_to_string(path.join("rr.pairproof")).unwrap();
+    let text = crate::fixture::report(path, "rr.pairproof");
     let exchanged = |line: &str| {
         if line.starts_with("001") {
             [&line[..101], &line[111..121], &line[101..111], &line[121..]].concat()
@@ -119,8 +119,8 @@ fn exchanged_rounds_are_judged_each_and_nothing_is_missing() {
         }
     };
     let lines: Vec<String> = text.lines().map(exchanged).collect();
-    std::fs::write(path.join("rr.pairproof"), lines.join("\n") + "\n").unwrap();
-    let (code, out, err) = go(path, "check rr.pairproof --all");
+    std::fs::write(path.join("rr.trf"), lines.join("\n") + "\n").unwrap();
+    let (code, out, err) = go(path, "check rr.trf --all");
     assert!(code == 1 && out.contains("5 rounds judged: 3 IDENTICAL, 2 ILLEGAL"), "{out}{err}");
     assert!(!out.contains("RR-ALL"), "{out}");
 }

@@ -77,7 +77,6 @@ fn the_answer_is_said_by_status_pair_and_check() {
     assert!(!err.contains("second meeting"), "the same answer is said once: {err}");
 
     event(at, 6, 5);
-    done(at, "import event.pairproof -o event.pairproof");
     let (_, _, err) = go(at, "draft event.pairproof");
     assert!(in_one_line(&err).contains(sure), "{err}");
 

@@ -55,21 +55,24 @@ fn a_certificate_under_an_own_rulebook_asks_for_its_file() {
 
 #[test]
 fn an_event_that_is_begun_under_an_own_rulebook_keeps_its_text() {
-    for (file, in_place) in [("open.trf", ""), ("open.json", ""), ("open.pairproof", "")] {
-        let folder = folder();
-        let at = folder.path();
-        done(at, &format!("enter field.csv --rounds 3 --colour white -R {FILE} -o {file}"));
-        fs::remove_file(at.join(FILE)).unwrap();
-        done(at, &format!("draft {file}"));
-        done(at, &format!("alter {file} turn 1"));
-        done(at, &format!("alter {file} turn 1"));
-        done(at, &format!("publish {file}"));
-        assert!(!clubmates_meet(at, file), "{file}");
-        done(at, &format!("result {file} 1=1-0 2=1-0 3=1-0{in_place}"));
-        let next = done(at, &format!("status {file}"));
-        assert!(next.contains("Club Swiss") && !next.contains("-R "), "{next}");
-        let paired = format!("pair {file} --enter");
-        done(at, &paired);
+    let folder = folder();
+    let at = folder.path();
+    let file = "open.pairproof";
+    done(at, &format!("enter field.csv --rounds 3 --colour white -R {FILE} -o {file}"));
+    fs::remove_file(at.join(FILE)).unwrap();
+    done(at, &format!("draft {file}"));
+    done(at, &format!("alter {file} turn 1"));
+    done(at, &format!("alter {file} turn 1"));
+    done(at, &format!("publish {file}"));
+    assert!(!clubmates_meet(at, file));
+    done(at, &format!("result {file} 1=1-0 2=1-0 3=1-0"));
+    let next = done(at, &format!("status {file}"));
+    assert!(next.contains("Club Swiss") && !next.contains("-R "), "{next}");
+    done(at, &format!("pair {file} --enter"));
+    // The text is in its reports, too.
+    done(at, &format!("export {file} -o open.trf"));
+    done(at, &format!("export {file} -o open.json"));
+    for file in [file, "open.trf", "open.json"] {
         done(at, &format!("check {file} --all"));
         assert!(done(at, &format!("standings {file}")).contains("club"), "{file}");
     }
@@ -78,9 +81,8 @@ fn an_event_that_is_begun_under_an_own_rulebook_keeps_its_text() {
 /// The event names no rulebook, or another one; the draft alone is paired under the file.
 #[test]
 fn a_draft_under_an_own_rulebook_is_published_without_its_file() {
-    for (named, file, in_place) in
-        [(true, "open.trf", ""), (false, "open.trf", ""), (false, "open.pairproof", "")]
-    {
+    let file = "open.pairproof";
+    for named in [true, false] {
         let folder = folder();
         let at = folder.path();
         done(at, "enter field.csv --rounds 3 --colour white -o open.trf");
@@ -89,14 +91,12 @@ fn a_draft_under_an_own_rulebook_is_published_without_its_file() {
             let lines: Vec<&str> = report.lines().filter(|line| !line.starts_with("192 ")).collect();
             fs::write(at.join("open.trf"), lines.join("\n") + "\n").unwrap();
         }
-        if file == "open.pairproof" {
-            done(at, "import open.trf");
-        }
+        done(at, "import open.trf --mode free");
         done(at, &format!("draft {file} -R {FILE}"));
         fs::rename(at.join(FILE), at.join("away.toml")).unwrap();
         done(at, &format!("publish {file}"));
         assert!(!clubmates_meet(at, file));
-        done(at, &format!("result {file} 1=1-0 2=1-0 3=1-0{in_place}"));
+        done(at, &format!("result {file} 1=1-0 2=1-0 3=1-0"));
         let title = done(at, &format!("status {file}"));
         assert_eq!(title.contains("Club Swiss"), !named, "{title}");
         // A later text of the same rulebook replaces the one that the event keeps.
@@ -142,11 +142,11 @@ fn the_desk_publishes_such_a_draft_and_goes_on_after_it_is_reopened() {
 fn a_draft_under_the_rulebook_of_the_settings_is_published_under_them() {
     let folder = folder();
     let at = folder.path();
-    done(at, "enter field.csv --rounds 3 -R irish -o open.trf");
-    fs::write(at.join("pairproof.toml"), format!("rulebook = \"{FILE}\"\ndiscretion = [\"baku\"]\n"))
-        .unwrap();
-    done(at, "draft open.trf");
-    let published = go(at, "publish open.trf");
+    done(at, "enter field.csv --rounds 3 -R irish -o open.pairproof");
+    fs::write(at.join("own.toml"), format!("rulebook = \"{FILE}\"\ndiscretion = [\"baku\"]\n")).unwrap();
+    done(at, "settings open.pairproof own.toml");
+    done(at, "draft open.pairproof");
+    let published = go(at, "publish open.pairproof");
     assert!(published.0 == 0 && published.2.contains("discretion baku"), "{published:?}");
 }
 
@@ -155,18 +155,22 @@ fn a_draft_under_the_rulebook_of_the_settings_is_published_under_them() {
 fn a_draft_without_the_text_says_what_to_do_and_that_works() {
     let folder = folder();
     let at = folder.path();
-    done(at, "enter field.csv --rounds 3 -R irish -o open.trf");
-    done(at, &format!("draft open.trf -R {FILE}"));
-    let report = fs::read_to_string(at.join("open.trf")).unwrap();
-    let (before, after) = report.split_once(",\"text\":\"").unwrap();
-    let (_, after) = after.split_once("measure = \\\"same-club\\\"\\n\"").unwrap();
-    fs::write(at.join("open.trf"), format!("{before}{after}")).unwrap();
-    let (code, _, err) = go(at, "publish open.trf");
+    done(at, "enter field.csv --rounds 3 -R irish -o open.pairproof");
+    done(at, &format!("draft open.pairproof -R {FILE}"));
+    done(at, "export open.pairproof -o open.json");
+    let mut report: Value = serde_json::from_str(&fs::read_to_string(at.join("open.json")).unwrap()).unwrap();
+    let record = &mut report["headings"][0][1];
+    let mut draft: Value = serde_json::from_str(record.as_str().unwrap()).unwrap();
+    draft["draft"]["under"].as_object_mut().unwrap().remove("text").unwrap();
+    *record = draft.to_string().into();
+    fs::write(at.join("open.json"), report.to_string()).unwrap();
+    done(at, "import open.json --force");
+    let (code, _, err) = go(at, "publish open.pairproof");
     let words = err.split_whitespace().collect::<Vec<_>>().join(" ");
     assert_eq!(code, 3, "{words}");
     assert!(words.contains("the draft for round 1 was paired under the rulebook `club`"), "{words}");
     assert!(words.contains("name the rulebook file: `-R FILE.toml`"), "{words}");
-    done(at, &format!("publish open.trf -R {FILE}"));
+    done(at, &format!("publish open.pairproof -R {FILE}"));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Categories, prizes and clubs, on a report and on an event file alike.
+//! Categories, prizes and clubs.
 
 use std::path::Path;
 
@@ -6,8 +6,7 @@ use serde_json::Value;
 
 use crate::fixture::{done, go, outcome, said};
 
-/// Eight players after two rounds of two: two and a half, one and a half, then ones; the report `e.pairproof`, the event file
-/// `e.pairproof` of the same.
+/// Eight players after two rounds of two: two and a half, one and a half, then ones, in `e.pairproof`.
 fn event() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
@@ -23,13 +22,12 @@ fn event() -> tempfile::TempDir {
 ";
     std::fs::write(path.join("field.csv"), field).unwrap();
     for command in [
-        "enter field.csv --rounds 2 --colour white -o e.pairproof",
+        "enter field.csv --rounds 2 --colour white --mode free -o e.pairproof",
         "heading e.pairproof --name Spring --from 2026-05-01",
         "pair e.pairproof --enter",
         "result e.pairproof 1=1-0 2=0-1 3=1-0 4=½",
         "pair e.pairproof --enter",
         "result e.pairproof 1=1-0 2=½ 3=1-0 4=½",
-        "import e.pairproof -o e.pairproof --unjudged",
     ] {
         said(path, command);
     }
@@ -57,46 +55,45 @@ const LIST: [&str; 8] = [
 fn categories_are_declared_shown_replaced_and_taken_away() {
     let folder = event();
     let path = folder.path();
-    for (file, place) in [("e.pairproof", ""), ("e.pairproof", "")] {
-        assert!(done(path, &format!("category {file}")).contains("No category has been declared"));
-        done(path, &format!("category {file} --add women --add U18{place}"));
-        done(path, &format!("category {file} --add Elders --age 65+ --age-on 2026-01-31{place}"));
-        done(path, &format!("category {file} --add house --club castle --without Berg --players 7{place}"));
-        let told = done(path, &format!("category {file}")).replace("\n    ", " ");
-        for line in [
-            "women: 5 players: 1 Adams, Ann · 4 Dahl, Di · 6 Fox, Flo · 7 Novak, Nat · 8 Zimmer, Zoe\n",
-            "U18, under 18 (born 2008 or later): 3 players: 2 Berg, Bo · 4 Dahl, Di · 7 Novak, Nat; omitted, \
-             because the date of birth is missing or incomplete: 6 Fox, Flo\n",
-            "Elders, 65 or older on 2026-01-31: 2 players: 3 Costa, Cy · 5 Eder, Ed;",
-            "house, club castle, and 7 Novak, Nat, without 2 Berg, Bo: 3 players: 1 Adams, Ann · 7 Novak, Nat",
-        ] {
-            assert!(told.contains(line), "{file}: {line}\n{told}");
-        }
-        assert!(done(path, &format!("players {file} novak")).contains("; women, U18, house;"));
-        done(path, &format!("category {file} --add WOMEN --sex w --without 1{place}"));
-        let all = json(path, &["category", file]);
-        assert_eq!(all["categories"][0]["name"], "WOMEN");
-        assert_eq!(all["categories"][0]["players"].as_array().unwrap().len(), 4);
-        done(path, &format!("undo {file}"));
-        assert_eq!(json(path, &["category", file])["categories"][0]["name"], "women");
-        done(path, &format!("category {file} --remove women{place}"));
-        assert_eq!(json(path, &["category", file])["categories"].as_array().unwrap().len(), 3);
-        let (code, _, err) = go(path, &format!("category {file} --remove women{place}"));
-        assert!(code == 3 && err.contains("there is no category 'women'"), "{err}");
-        for (wrong, says) in [
-            ("--add a --add b --sex w", "conditions apply to a single category"),
-            ("--add a", "neither conditions nor players"),
-            ("--add a --age 9", "--age: '9' is not understood"),
-            ("--add a --rating low", "--rating: 'low' is not understood"),
-            ("--add a --age-on 2026", "'a' is not an age category"),
-            ("--add a --players 9", "9"),
-            ("--sex w", "--add"),
-        ] {
-            let (code, _, err) = go(path, &format!("category {file} {wrong}{place}"));
-            assert!(code == 3 && err.contains(says), "{wrong}: {err}");
-        }
+    let file = "e.pairproof";
+    assert!(done(path, &format!("category {file}")).contains("No category has been declared"));
+    done(path, &format!("category {file} --add women --add U18"));
+    done(path, &format!("category {file} --add Elders --age 65+ --age-on 2026-01-31"));
+    done(path, &format!("category {file} --add house --club castle --without Berg --players 7"));
+    let told = done(path, &format!("category {file}")).replace("\n    ", " ");
+    for line in [
+        "women: 5 players: 1 Adams, Ann · 4 Dahl, Di · 6 Fox, Flo · 7 Novak, Nat · 8 Zimmer, Zoe\n",
+        "U18, under 18 (born 2008 or later): 3 players: 2 Berg, Bo · 4 Dahl, Di · 7 Novak, Nat; omitted, \
+         because the date of birth is missing or incomplete: 6 Fox, Flo\n",
+        "Elders, 65 or older on 2026-01-31: 2 players: 3 Costa, Cy · 5 Eder, Ed;",
+        "house, club castle, and 7 Novak, Nat, without 2 Berg, Bo: 3 players: 1 Adams, Ann · 7 Novak, Nat",
+    ] {
+        assert!(told.contains(line), "{file}: {line}\n{told}");
     }
-    // Both kinds of file hold the same, and a report that goes out and in again.
+    assert!(done(path, &format!("players {file} novak")).contains("; women, U18, house;"));
+    done(path, &format!("category {file} --add WOMEN --sex w --without 1"));
+    let all = json(path, &["category", file]);
+    assert_eq!(all["categories"][0]["name"], "WOMEN");
+    assert_eq!(all["categories"][0]["players"].as_array().unwrap().len(), 4);
+    done(path, &format!("undo {file}"));
+    assert_eq!(json(path, &["category", file])["categories"][0]["name"], "women");
+    done(path, &format!("category {file} --remove women"));
+    assert_eq!(json(path, &["category", file])["categories"].as_array().unwrap().len(), 3);
+    let (code, _, err) = go(path, &format!("category {file} --remove women"));
+    assert!(code == 3 && err.contains("there is no category 'women'"), "{err}");
+    for (wrong, says) in [
+        ("--add a --add b --sex w", "conditions apply to a single category"),
+        ("--add a", "neither conditions nor players"),
+        ("--add a --age 9", "--age: '9' is not understood"),
+        ("--add a --rating low", "--rating: 'low' is not understood"),
+        ("--add a --age-on 2026", "'a' is not an age category"),
+        ("--add a --players 9", "9"),
+        ("--sex w", "--add"),
+    ] {
+        let (code, _, err) = go(path, &format!("category {file} {wrong}"));
+        assert!(code == 3 && err.contains(says), "{wrong}: {err}");
+    }
+    // A report holds the same.
     done(path, "export e.pairproof -o out.trf");
     assert_eq!(json(path, &["category", "e.pairproof"]), json(path, &["category", "out.trf"]));
     assert!(std::fs::read_to_string(path.join("out.trf")).unwrap().contains("\nXXK {\"name\":\"U18\","));
@@ -218,28 +215,23 @@ fn a_list_is_read_from_csv_and_toml_kept_printed_and_forgotten() {
     assert_eq!(json(path, &["prizes", "e.pairproof", "--list", "p.toml"])["share"], "even");
     let (code, _, err) = go(path, "print e.pairproof prizes");
     assert!(code == 3 && err.contains("the event has no stored prizes"), "{err}");
-    for file in ["e.pairproof", "e.pairproof"] {
-        let says = said(path, &format!("prizes {file} --list p.csv --keep"));
-        assert!(says.contains("8 prizes kept, €1090.00 in total"), "{says}");
-        assert_eq!(json(path, &["prizes", file]), typed);
-        let sheet = done(path, &format!("print {file} prizes -f csv"));
-        assert_eq!(sheet, done(path, &format!("prizes {file} -f csv")));
-        assert!(
-            sheet.contains("\n1st,500.00,,1,2,\"Berg, Bo\",2.0,would also have won U18 1st\n"),
-            "{sheet}"
-        );
-        done(path, &format!("print {file} prizes standings -o sheets.html"));
-        let html = std::fs::read_to_string(path.join("sheets.html")).unwrap();
-        assert!(
-            html.contains("Prizes after round 2 of 2")
-                && html.contains("moves up: Ann Adams has a better prize"),
-            "{html}"
-        );
-        assert!(said(path, &format!("prizes {file} --forget")).contains("has no prizes"));
-        assert_eq!(go(path, &format!("print {file} prizes")).0, 3);
-        done(path, &format!("undo {file}"));
-        assert_eq!(json(path, &["prizes", file]), typed, "{file}: the list is back");
-    }
+    let file = "e.pairproof";
+    let says = said(path, &format!("prizes {file} --list p.csv --keep"));
+    assert!(says.contains("8 prizes kept, €1090.00 in total"), "{says}");
+    assert_eq!(json(path, &["prizes", file]), typed);
+    let sheet = done(path, &format!("print {file} prizes -f csv"));
+    assert_eq!(sheet, done(path, &format!("prizes {file} -f csv")));
+    assert!(sheet.contains("\n1st,500.00,,1,2,\"Berg, Bo\",2.0,would also have won U18 1st\n"), "{sheet}");
+    done(path, &format!("print {file} prizes standings -o sheets.html"));
+    let html = std::fs::read_to_string(path.join("sheets.html")).unwrap();
+    assert!(
+        html.contains("Prizes after round 2 of 2") && html.contains("moves up: Ann Adams has a better prize"),
+        "{html}"
+    );
+    assert!(said(path, &format!("prizes {file} --forget")).contains("has no prizes"));
+    assert_eq!(go(path, &format!("print {file} prizes")).0, 3);
+    done(path, &format!("undo {file}"));
+    assert_eq!(json(path, &["prizes", file]), typed, "{file}: the list is back");
     for (name, text, says) in [
         ("w.csv", "place,prize\n1,500\nx,2\n", "w.csv, line 3: 'x' is not a place"),
         ("w.csv", "name,prize\n1,500\n", "w.csv, line 1: the first line does not name the columns"),
@@ -263,10 +255,10 @@ fn before_the_last_game_prizes_are_not_final_and_before_the_first_there_are_none
     done(path, "undo e.pairproof");
     let (code, text, _) = outcome(path, &["prizes", "e.pairproof", "1st 500"]);
     assert!(code == 0 && text.contains("Not final: 4 games without a result."), "{text}");
-    said(path, "enter field.csv --rounds 2 --colour white -o new.trf");
-    let (code, _, err) = outcome(path, &["prizes", "new.trf", "1st 500"]);
+    said(path, "enter field.csv --rounds 2 --colour white -o new.pairproof");
+    let (code, _, err) = outcome(path, &["prizes", "new.pairproof", "1st 500"]);
     assert!(code == 3 && err.contains("no round has been paired yet"), "{err}");
-    let (code, out, err) = outcome(path, &["prizes", "new.trf", "1st 500", "--keep"]);
+    let (code, out, err) = outcome(path, &["prizes", "new.pairproof", "1st 500", "--keep"]);
     assert!(code == 0 && out.is_empty() && err.contains("1 prize kept, 500.00 in total"), "{err}");
 }
 

@@ -36,14 +36,13 @@ fn of_changed(name: &str, changes: &[(&str, &str)], line: &str) -> (i32, String)
 
 #[test]
 fn u_for_every_player_of_the_team_with_the_bye_is_one_bye() {
-    let (code, says) = run("standings team-pab-U.pairproof");
+    let (code, says) = run("standings team-pab-U.trf");
     assert_eq!(code, 0, "{says}");
     assert!(!says.contains("as its players say"), "record 320 names the team: {says}");
-    let (code, says) = run("check team-pab-U.pairproof --all");
+    let (code, says) = run("check team-pab-U.trf --all");
     assert_eq!(code, 0, "{says}");
     // Without the record, the players say which team it is.
-    let (code, says) =
-        of_changed("team-pab-U.pairproof", &[("320  1.0  1.0   3\n", "")], "status team-pab-U.pairproof");
+    let (code, says) = of_changed("team-pab-U.trf", &[("320  1.0  1.0   3\n", "")], "status team-pab-U.trf");
     assert_eq!(code, 0, "{says}");
     assert!(says.contains("Team 3 Bishops has the pairing-allocated bye (U) in round 1"), "{says}");
     // Two teams cannot have it.
@@ -53,7 +52,7 @@ fn u_for_every_player_of_the_team_with_the_bye_is_one_bye() {
         ("   4 b =", "0000 - U"),
         ("   2 w =", "0000 - U"),
     ];
-    let (code, says) = of_changed("team-pab-U.pairproof", &two, "status team-pab-U.pairproof");
+    let (code, says) = of_changed("team-pab-U.trf", &two, "status team-pab-U.trf");
     assert_eq!(code, 3, "{says}");
     assert!(says.contains("record 320 gives it to 3 Bishops"), "{says}");
 }
@@ -70,26 +69,26 @@ fn the_bye_letters_of_all_players_are_the_bye_of_their_team() {
         let stated = format!("1910      {match_points}    {game_points}");
         let changes =
             [("0000 - U", cell.as_str()), ("320  1.0  1.0   3\n", ""), ("1910      1.0    1.0", &stated)];
-        let (code, says) = of_changed("team-pab-U.pairproof", &changes, "standings team-pab-U.pairproof");
+        let (code, says) = of_changed("team-pab-U.trf", &changes, "standings team-pab-U.trf");
         assert_eq!(code, 0, "{letter}: {says}");
         assert!(says.contains(&format!("({letter}) in round 1, as its players say")), "{letter}: {says}");
     }
     // A player who rests while the others of the team play has no bye.
     let one = [("0000 - U", "        "), ("   1 b 0", "0000 - Z"), ("   3 w 1", "0000 - +")];
-    let (code, says) = of_changed("team-pab-U.pairproof", &one, "status team-pab-U.pairproof");
+    let (code, says) = of_changed("team-pab-U.trf", &one, "status team-pab-U.trf");
     assert_eq!(code, 0, "{says}");
     assert!(!says.contains("as its players say"), "{says}");
 }
 
 #[test]
 fn a_report_with_byes_of_players_is_written_with_the_byes_of_teams() {
-    let (folder, _) = changed("team-pab-U.pairproof", &[("320  1.0  1.0   3\n", "")]);
-    let (code, says) = run_in(folder.path(), "bye team-pab-U.pairproof 1 3 half");
+    let (folder, _) = changed("team-pab-U.trf", &[("320  1.0  1.0   3\n", "")]);
+    let (code, says) = run_in(folder.path(), "bye team-pab-U.trf 1 3 half -o next.trf");
     assert_eq!(code, 0, "{says}");
-    let text = std::fs::read_to_string(folder.path().join("team-pab-U.pairproof")).unwrap();
+    let text = std::fs::read_to_string(folder.path().join("next.trf")).unwrap();
     assert!(text.contains("\n320  1.0  1.0   3\n"), "{text}");
     assert!(!text.contains("- U"), "{text}");
-    let (code, says) = run_in(folder.path(), "status team-pab-U.pairproof");
+    let (code, says) = run_in(folder.path(), "status next.trf");
     assert_eq!(code, 0, "{says}");
     assert!(!says.contains("as its players say"), "{says}");
 }
@@ -106,13 +105,10 @@ fn points_by_decree_change_the_match_points_and_game_points_of_a_team() {
     ] {
         // The points that the report states must be those with the decree.
         let changes = [("299 +  2.0  2.0   1    2\n", record), (old, new)];
-        let (code, says) = of_changed("team-299.pairproof", &changes, "standings team-299.pairproof");
+        let (code, says) = of_changed("team-299.trf", &changes, "standings team-299.trf");
         assert_eq!(code, 0, "{record}: {says}");
-        let (code, says) = of_changed(
-            "team-299.pairproof",
-            &[("299 +  2.0  2.0   1    2\n", record)],
-            "standings team-299.pairproof",
-        );
+        let (code, says) =
+            of_changed("team-299.trf", &[("299 +  2.0  2.0   1    2\n", record)], "standings team-299.trf");
         assert_eq!(code, 3, "{record}: {says}");
         assert!(says.contains("but the results from 1 round give"), "{record}: {says}");
     }
@@ -125,20 +121,20 @@ fn points_by_decree_count_in_the_score_that_pairs_the_teams() {
         ("299 +  2.0  2.0   1    2\n", "299   -1.0 -0.5   1    1\n"),
         ("1950      2.0    1.5", "1950      1.0    1.0"),
     ];
-    let (code, says) = of_changed("team-299.pairproof", &gp, "standings team-299.pairproof");
+    let (code, says) = of_changed("team-299.trf", &gp, "standings team-299.trf");
     assert_eq!(code, 0, "{says}");
     // The three teams now have 1.0, 1.0 and 0.5 game points.
     let line = says.lines().find(|line| line.contains("Rooks")).unwrap();
     assert!(line.contains("1.0"), "{says}");
-    let (code, says) = of_changed("team-299.pairproof", &gp, "pair team-299.pairproof -f pairs");
+    let (code, says) = of_changed("team-299.trf", &gp, "pair team-299.trf -f pairs");
     assert_eq!(code, 0, "{says}");
 }
 
 #[test]
 fn points_by_decree_of_a_team_stay_in_the_report() {
-    let (folder, text) = changed("team-299.pairproof", &[]);
-    assert_eq!(run_in(folder.path(), "bye team-299.pairproof 1 3 half").0, 0);
-    let after = std::fs::read_to_string(folder.path().join("team-299.pairproof")).unwrap();
+    let (folder, text) = changed("team-299.trf", &[]);
+    assert_eq!(run_in(folder.path(), "bye team-299.trf 1 3 half -o next.trf").0, 0);
+    let after = std::fs::read_to_string(folder.path().join("next.trf")).unwrap();
     assert!(text.contains("\n299 +  2.0  2.0   1    2"), "{text}");
     assert!(after.contains("\n299 +  2.0  2.0   1    2"), "{after}");
     for (record, fault) in [
@@ -147,11 +143,8 @@ fn points_by_decree_of_a_team_stay_in_the_report() {
         ("299 W                1    2\n", "the points are missing"),
         ("299 W  2.0  2.0   1    9\n", "there is no player 9"),
     ] {
-        let (code, says) = of_changed(
-            "team-299.pairproof",
-            &[("299 +  2.0  2.0   1    2\n", record)],
-            "status team-299.pairproof",
-        );
+        let (code, says) =
+            of_changed("team-299.trf", &[("299 +  2.0  2.0   1    2\n", record)], "status team-299.trf");
         assert_eq!(code, 3, "{record}: {says}");
         assert!(says.contains(fault), "{record}: {says}");
     }
@@ -160,7 +153,7 @@ fn points_by_decree_of_a_team_stay_in_the_report() {
 /// Record 299 changes what a result is worth, and not the result.
 #[test]
 fn points_by_decree_for_a_result_that_nobody_has_are_said_to_have_no_effect() {
-    let (code, says) = run("standings team-299.pairproof");
+    let (code, says) = run("standings team-299.trf");
     assert_eq!(code, 0, "{says}");
     assert!(
         says.contains("Record 299 has no effect in round 1: '+' is not the result of 2 Knights."),
@@ -248,23 +241,22 @@ fn boards(text: &str) -> serde_json::Value {
 
 #[test]
 fn record_162_with_the_letter_of_an_absence_is_read_with_a_note() {
-    let (code, says) = run("standings trf162-Z.pairproof");
+    let (code, says) = run("standings trf162-Z.trf");
     assert_eq!(code, 0, "{says}");
     assert!(says.contains("Z is the letter of a result and is read as A"), "{says}");
-    let (folder, _) = changed("trf162-Z.pairproof", &[]);
-    assert_eq!(run_in(folder.path(), "bye trf162-Z.pairproof 1 3 half").0, 0);
-    let text = std::fs::read_to_string(folder.path().join("trf162-Z.pairproof")).unwrap();
-    let (code, says) = run_in(folder.path(), "status trf162-Z.pairproof");
+    let (folder, _) = changed("trf162-Z.trf", &[]);
+    assert_eq!(run_in(folder.path(), "bye trf162-Z.trf 1 3 half -o next.trf").0, 0);
+    let text = std::fs::read_to_string(folder.path().join("next.trf")).unwrap();
+    let (code, says) = run_in(folder.path(), "status next.trf");
     assert_eq!(code, 0, "{says}\n{text}");
     for (entry, right) in [("U 1.0", "P"), ("H 0.5", "D"), ("F 1.0", "W")] {
         let changes = [("Z 0.5", format!("A 0.5    {entry}"))];
         let changes: Vec<(&str, &str)> = changes.iter().map(|(old, new)| (*old, new.as_str())).collect();
-        let (code, says) = of_changed("trf162-Z.pairproof", &changes, "standings trf162-Z.pairproof");
+        let (code, says) = of_changed("trf162-Z.trf", &changes, "standings trf162-Z.trf");
         assert_eq!(code, 0, "{entry}: {says}");
         assert!(says.contains(&format!("is read as {right}.")), "{entry}: {says}");
     }
-    let (code, says) =
-        of_changed("trf162-Z.pairproof", &[("Z 0.5", "Z 0.5    A 0.0")], "standings trf162-Z.pairproof");
+    let (code, says) = of_changed("trf162-Z.trf", &[("Z 0.5", "Z 0.5    A 0.0")], "standings trf162-Z.trf");
     assert_eq!(code, 3, "{says}");
 }
 
@@ -298,7 +290,7 @@ fn every_board_of_a_table_paired_at_once_has_its_round() {
     assert!(status.contains("round 2: 0 finished, 2 open"), "{status}");
     let next = "pairproof result quad.pairproof --round 2 1=RESULT";
     assert!(status.contains(&format!("next: {next}")), "{status}");
-    let (code, says) = run_in(path, &next.replace("pairproof ", "").replace("RESULT", "1-0"));
+    let (code, says) = run_in(path, &next.strip_prefix("pairproof ").unwrap().replace("RESULT", "1-0"));
     assert_eq!(code, 0, "{says}");
     assert!(says.contains("round 2") && says.contains("board 1: 4 Dan 1-0 3 Cat"), "{says}");
 }

@@ -1,6 +1,6 @@
 //! `check --all` on the ranks that a report states, and `standings` by the order that it names.
 
-use crate::fixture::{done, outcome, said};
+use crate::fixture::{done, imported, outcome, report, said, unfolded};
 
 const REPORT: &str = "\
 012 Four friends
@@ -95,16 +95,15 @@ fn missing_and_contradicting_orders_and_wrong_values_are_found() {
 fn naming_the_order_keeps_the_ranks_and_changing_it_says_that_they_go() {
     let folder = tempfile::tempdir().unwrap();
     let report = REPORT.replace("202 BH/C1,TPN", "192 FIDE_DUTCH_2026");
-    std::fs::write(folder.path().join("four.trf"), report).unwrap();
-    let check = || run(folder.path(), &["check", "four.trf", "--all", "--causes", "0"]).1;
-    let heading = |order: &str| {
-        let (code, out, err) =
-            run(folder.path(), &["heading", "four.trf", "--tiebreaks", order, "--in-place"]);
-        assert_eq!(code, 0, "{err}");
-        (out + &err).split_whitespace().collect::<Vec<_>>().join(" ")
-    };
+    imported(folder.path(), "four", &report);
+    let check = || run(folder.path(), &["check", "four.pairproof", "--all", "--causes", "0"]).1;
+    let heading =
+        |order: &str| unfolded(&said(folder.path(), &format!("heading four.pairproof --tiebreaks {order}")));
     let text = check();
-    assert!(text.contains("`pairproof heading four.trf --tiebreaks BH-C1,DE,SB` names the order"), "{text}");
+    assert!(
+        text.contains("`pairproof heading four.pairproof --tiebreaks BH-C1,DE,SB` names the order"),
+        "{text}"
+    );
     let told = heading("BH-C1,TPN");
     assert!(!told.contains("removed"), "{told}");
     let text = check();
@@ -120,14 +119,13 @@ fn naming_the_order_keeps_the_ranks_and_changing_it_says_that_they_go() {
 #[test]
 fn values_from_outside_break_ties() {
     let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("four.trf"), REPORT.replace("BH/C1,TPN", "EXT")).unwrap();
-    let heading =
-        |values: &str| run(folder.path(), &["heading", "four.trf", "--external", values, "--in-place"]);
+    imported(folder.path(), "four", &REPORT.replace("BH/C1,TPN", "EXT"));
+    let heading = |values: &str| run(folder.path(), &["heading", "four.pairproof", "--external", values]);
     assert_eq!(heading("2=2,1=1.5").0, 0);
-    let (_, text, _) = run(folder.path(), &["standings", "four.trf", "-f", "json"]);
+    let (_, text, _) = run(folder.path(), &["standings", "four.pairproof", "-f", "json"]);
     let first = &serde_json::from_str::<serde_json::Value>(&text).unwrap()["rows"][0];
     assert_eq!((&first["number"], &first["tie_breaks"][0]), (&2.into(), &"2".into()), "{text}");
-    let report = std::fs::read_to_string(folder.path().join("four.trf")).unwrap();
+    let report = report(folder.path(), "four.pairproof");
     assert!(report.contains("### Tie-break EXT: 1=1.5 2=2"), "{report}");
     assert!(heading("9=1").2.contains("there is no player 9"));
     assert!(heading("2=x").2.contains("'x' is not a value"));
@@ -142,7 +140,7 @@ fn standings_with_many_tie_breaks_keep_to_the_page() {
     let rows: Vec<String> = names.iter().map(|name| format!("\"{name}\",2000\n")).collect();
     std::fs::write(folder.path().join("p.csv"), format!("name,rating\n{}", rows.concat())).unwrap();
     for command in [
-        "enter p.csv --rounds 3 --colour white -o e.pairproof",
+        "enter p.csv --rounds 3 --colour white --mode free -o e.pairproof",
         "pair e.pairproof --enter",
         "result e.pairproof 1=1-0 2=½",
     ] {

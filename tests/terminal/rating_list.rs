@@ -49,7 +49,7 @@ fn a_field_is_completed_from_fides_list() {
     ] {
         assert!(words.contains(says), "{says}: {err}");
     }
-    let report = std::fs::read_to_string(folder.path().join("e.pairproof")).unwrap();
+    let report = crate::fixture::report(folder.path(), "e.pairproof");
     let line = |name: &str| report.lines().find(|line| line.contains(name)).unwrap().to_owned();
     assert!(line("Adams, Ann").starts_with("001    1 wWIM Adams, Ann"), "{report}");
     assert!(line("Adams, Ann").contains(" 2305 ENG     1000001 1990/00/00"), "{report}");
@@ -64,7 +64,7 @@ fn a_field_is_completed_from_fides_list() {
 #[test]
 fn the_ratings_of_an_event_are_compared_with_a_list() {
     let folder = folder();
-    done(folder.path(), "enter field.csv --rounds 3 --colour white -o e.pairproof");
+    done(folder.path(), "enter field.csv --rounds 3 --colour white --mode free -o e.pairproof");
     let (code, out, _) = go(folder.path(), "ratings e.pairproof --compare fide.txt");
     assert_eq!(code, 1, "{out}");
     assert!(out.starts_with("3 players found in fide.txt; what differs:\n"), "{out}");
@@ -85,7 +85,7 @@ fn the_ratings_of_an_event_are_compared_with_a_list() {
 #[test]
 fn a_list_that_does_not_fit_is_refused_with_what_to_do() {
     let folder = folder();
-    done(folder.path(), "enter field.csv --rounds 3 --colour white -o e.pairproof");
+    done(folder.path(), "enter field.csv --rounds 3 --colour white --mode free -o e.pairproof");
     let month = format!("{HEAD} SEP26 Gms K  B-day Flag\n1000001{:8}{:<61}ENG\n", "", "Adams, Ann");
     std::fs::write(folder.path().join("month.txt"), month).unwrap();
     std::fs::write(folder.path().join("cut.txt"), "ID Number      Name       Fed Sex\n").unwrap();

@@ -1,10 +1,10 @@
-//! Ratings of later rounds, on a report and on an event file alike: an event over several rating lists.
+//! Ratings of later rounds: an event over several rating lists.
 
 use std::path::Path;
 
 use serde_json::Value;
 
-use crate::fixture::{done, go, said};
+use crate::fixture::{done, go, report, said};
 
 /// Four players after three rounds, from September to December: Ann beat Di, Cy and Bo; Bo beat Cy, and Di beat Bo.
 fn event() -> tempfile::TempDir {
@@ -16,7 +16,7 @@ fn event() -> tempfile::TempDir {
     let list = "name,rating,FIDE id\nCyril,2260,13\nDi,1900,\nBo,2290,12\nElse,1800,99\n";
     std::fs::write(path.join("december.csv"), list).unwrap();
     for command in [
-        "enter field.csv --rounds 3 --colour white -o e.pairproof",
+        "enter field.csv --rounds 3 --colour white --mode free -o e.pairproof",
         "heading e.pairproof --name Club --from 2026-09-20 --to 2026-12-10",
         "pair e.pairproof --enter",
         "result e.pairproof 1=1-0 2=1-0",
@@ -24,7 +24,6 @@ fn event() -> tempfile::TempDir {
         "result e.pairproof 1=1-0 2=½",
         "pair e.pairproof --enter",
         "result e.pairproof 1=½ 2=0-1",
-        "import e.pairproof -o e.pairproof --unjudged",
     ] {
         said(path, command);
     }
@@ -50,47 +49,44 @@ fn values(path: &Path, file: &str, tie_break: &str) -> Vec<(String, String)> {
 fn ratings_of_later_rounds_are_entered_shown_used_and_taken_away() {
     let folder = event();
     let path = folder.path();
-    for (file, place) in [("e.pairproof", ""), ("e.pairproof", "")] {
-        assert!(done(path, &format!("ratings {file}")).contains("Every player has one rating"));
-        assert!(done(path, &format!("status {file}")).contains("the event lasts 82 days"));
-        let first = values(path, file, "ARO/U1000");
-        let told =
-            done(path, &format!("ratings {file} --from 3 --list december.csv{place}")).replace("\n  ", " ");
-        assert!(told.contains("3 ratings from round 3 on"), "{told}");
-        assert!(told.contains("1 Ann keeps the earlier rating from round 3 on"), "{told}");
-        assert!(told.contains("not recommended"), "{told}");
-        let told = done(path, &format!("ratings {file}")).replace("\n    ", " ");
-        let changed = "from round 3 on: 3 ratings, changed: 2 Bo 2300 to 2290 · 3 Cy 2200 to 2260 · 4 Di unrated to 1900";
-        assert!(told.contains(changed), "{told}");
-        assert_eq!(values(path, file, "ARO/U1000"), first);
-        let shown = done(path, &format!("players {file} Bo"));
-        assert!(shown.contains("2 Bo, 2300 (2290 from round 3 on)"), "{shown}");
+    let file = "e.pairproof";
+    assert!(done(path, &format!("ratings {file}")).contains("Every player has one rating"));
+    assert!(done(path, &format!("status {file}")).contains("the event lasts 82 days"));
+    let first = values(path, file, "ARO/U1000");
+    let told = done(path, &format!("ratings {file} --from 3 --list december.csv")).replace("\n  ", " ");
+    assert!(told.contains("3 ratings from round 3 on"), "{told}");
+    assert!(told.contains("1 Ann keeps the earlier rating from round 3 on"), "{told}");
+    assert!(told.contains("not recommended"), "{told}");
+    let told = done(path, &format!("ratings {file}")).replace("\n    ", " ");
+    let changed =
+        "from round 3 on: 3 ratings, changed: 2 Bo 2300 to 2290 · 3 Cy 2200 to 2260 · 4 Di unrated to 1900";
+    assert!(told.contains(changed), "{told}");
+    assert_eq!(values(path, file, "ARO/U1000"), first);
+    let shown = done(path, &format!("players {file} Bo"));
+    assert!(shown.contains("2 Bo, 2300 (2290 from round 3 on)"), "{shown}");
 
-        done(path, &format!("ratings {file} --for-ties round{place}"));
-        let of_rounds = values(path, file, "ARO/U1000");
-        let answer = json(path, &format!("standings {file} --tiebreaks ARO/U1000"));
-        assert!(
-            answer["note"].as_str().unwrap().contains("the rating in force in the round of the game counts")
-        );
-        // Against one of the four the last game of each player was played in round 3, under the new list.
-        for ((name, before), (_, after)) in first.iter().zip(&of_rounds) {
-            let grows: i64 = after.parse::<i64>().unwrap() - before.parse::<i64>().unwrap();
-            let opponent = json(path, &format!("players {file} {name}"));
-            let last = opponent["players"][0]["rounds"][2]["opponent"].as_u64().unwrap();
-            let change = [0, -10, 60, 900][usize::try_from(last).unwrap() - 1];
-            assert!((grows * 3 - change).abs() <= 3, "{name}: {before} to {after}, last met {last}");
-        }
-        done(path, &format!("ratings {file} --for-ties 3{place}"));
-        let one = values(path, file, "ARO");
-        assert_eq!(one[0], ("Ann".into(), "2150".into()), "Di is rated in round 3, so ARO needs no /U");
-        done(path, &format!("ratings {file} --remove 3 --for-ties first{place}"));
-        assert_eq!(values(path, file, "ARO/U1000"), first);
-        assert!(done(path, &format!("ratings {file}")).contains("Every player has one rating"));
-        done(path, &format!("ratings {file} --from 2 --player Cy=0 --player 4=1500{place}"));
-        let answer = json(path, &format!("ratings {file}"));
-        assert_eq!(answer["lists"][0]["players"][0]["rating"], 0);
-        assert_eq!(answer["lists"][0]["players"][1]["before"], 0);
+    done(path, &format!("ratings {file} --for-ties round"));
+    let of_rounds = values(path, file, "ARO/U1000");
+    let answer = json(path, &format!("standings {file} --tiebreaks ARO/U1000"));
+    assert!(answer["note"].as_str().unwrap().contains("the rating in force in the round of the game counts"));
+    // Against one of the four the last game of each player was played in round 3, under the new list.
+    for ((name, before), (_, after)) in first.iter().zip(&of_rounds) {
+        let grows: i64 = after.parse::<i64>().unwrap() - before.parse::<i64>().unwrap();
+        let opponent = json(path, &format!("players {file} {name}"));
+        let last = opponent["players"][0]["rounds"][2]["opponent"].as_u64().unwrap();
+        let change = [0, -10, 60, 900][usize::try_from(last).unwrap() - 1];
+        assert!((grows * 3 - change).abs() <= 3, "{name}: {before} to {after}, last met {last}");
     }
+    done(path, &format!("ratings {file} --for-ties 3"));
+    let one = values(path, file, "ARO");
+    assert_eq!(one[0], ("Ann".into(), "2150".into()), "Di is rated in round 3, so ARO needs no /U");
+    done(path, &format!("ratings {file} --remove 3 --for-ties first"));
+    assert_eq!(values(path, file, "ARO/U1000"), first);
+    assert!(done(path, &format!("ratings {file}")).contains("Every player has one rating"));
+    done(path, &format!("ratings {file} --from 2 --player Cy=0 --player 4=1500"));
+    let answer = json(path, &format!("ratings {file}"));
+    assert_eq!(answer["lists"][0]["players"][0]["rating"], 0);
+    assert_eq!(answer["lists"][0]["players"][1]["before"], 0);
 }
 
 #[test]
@@ -139,13 +135,13 @@ fn ratings_that_cannot_be_meant_are_refused_with_a_remedy() {
         ("--remove 2", "no ratings begin in round 2"),
         ("--for-ties last", "'last' is not understood"),
     ] {
-        let before = std::fs::read(path.join("e.pairproof")).unwrap();
+        let before = report(path, "e.pairproof");
         let (code, _, err) = go(path, &format!("ratings e.pairproof {words}"));
         assert_eq!(code, 3, "{words}: {err}");
         assert!(err.replace("\n  ", " ").contains(why), "{words}: {err}");
-        assert_eq!(std::fs::read(path.join("e.pairproof")).unwrap(), before);
+        assert_eq!(report(path, "e.pairproof"), before);
     }
-    let (code, _, err) = go(path, "ratings e.pairproof");
+    let (code, _, err) = go(path, "ratings e.pairproof -o new.trf");
     assert_eq!(code, 3);
     assert!(err.contains("`--from`, `--remove` or `--for-ties`"), "{err}");
 }

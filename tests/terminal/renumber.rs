@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use crate::both::one_line;
-use crate::fixture::{done, go, said};
+use crate::fixture::{done, go, report, said, unfolded};
 
 /// Eight players, entered under a rulebook, with so many rounds played: White wins on the first board, and so on.
 fn event(path: &Path, book: &str, file: &str, rounds: usize) {
@@ -13,7 +12,7 @@ fn event(path: &Path, book: &str, file: &str, rounds: usize) {
     std::fs::write(path.join("field.csv"), format!("name,rating\n{}", rows.concat())).unwrap();
     // The Irish draw gives the colours of each board by lot.
     let colour = if book == "irish" { "" } else { "--colour white " };
-    said(path, &format!("enter field.csv --rounds 7 -R {book} {colour}-o {file}"));
+    said(path, &format!("enter field.csv --rounds 7 -R {book} {colour}--mode free -o {file}"));
     for _ in 0..rounds {
         round(path, file);
     }
@@ -27,45 +26,40 @@ fn round(path: &Path, file: &str) {
 /// C.04.4.1 1.2.2: a rating that changes before round four is paired changes the numbers.
 #[test]
 fn a_rating_before_round_four_gives_new_numbers_and_the_rounds_before_keep_theirs() {
-    for file in ["e.trf", "e.json", "e.pairproof"] {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path();
-        event(path, "dubov-2026", file, 2);
-        let told = one_line(&done(path, &format!("edit {file} Zimmer --rating 2375")));
-        assert!(told.contains("pairproof renumber FILE"), "{told}");
-        let told = one_line(&done(path, &format!("renumber {file}")));
-        assert!(told.starts_with("7 players renumbered: 2 Zimmer (was 8), 3 Berg (was 2)"), "{told}");
-        let players = done(path, &format!("players {file}"));
-        let first: Vec<&str> = players.lines().filter_map(|line| line.split(',').next()).take(3).collect();
-        assert_eq!(first, ["1 Adams", "2 Zimmer", "3 Berg"]);
-        let again = done(path, &format!("renumber {file}"));
-        assert!(again.contains("already follow the ratings; nothing changes"), "{again}");
-        if file.ends_with("pairproof") {
-            assert!(done(path, "log e.pairproof").contains("7 players renumbered"));
-        }
-        round(path, file);
-        let told = one_line(&done(path, &format!("check {file} --all")));
-        assert!(told.contains("3 rounds judged: 3 IDENTICAL"), "{told}");
-        let says = "Paired before the pairing numbers of 7 players changed, and judged using the old ones.";
-        assert_eq!(told.matches(says).count(), 2, "{told}");
-        // Round three knows them: the numbers change again after it.
-        said(path, &format!("edit {file} Eder --rating 2500"));
-        said(path, &format!("renumber {file}"));
-        round(path, file);
-        let told = one_line(&done(path, &format!("check {file} --all")));
-        assert!(told.contains("4 rounds judged: 4 IDENTICAL"), "{told}");
-        let (code, _, err) = go(path, &format!("renumber {file}"));
-        assert!(code == 3 && err.contains("round 4 is paired") && err.contains("C.04.4.1 1.2.2"), "{err}");
-        assert!(err.contains("What to do"), "{err}");
-        if file.ends_with("trf") {
-            forgets(path);
-        }
-    }
+    let file = "e.pairproof";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    event(path, "dubov-2026", file, 2);
+    let told = unfolded(&done(path, &format!("edit {file} Zimmer --rating 2375")));
+    assert!(told.contains("pairproof renumber FILE"), "{told}");
+    let told = unfolded(&done(path, &format!("renumber {file}")));
+    assert!(told.starts_with("7 players renumbered: 2 Zimmer (was 8), 3 Berg (was 2)"), "{told}");
+    let players = done(path, &format!("players {file}"));
+    let first: Vec<&str> = players.lines().filter_map(|line| line.split(',').next()).take(3).collect();
+    assert_eq!(first, ["1 Adams", "2 Zimmer", "3 Berg"]);
+    let again = done(path, &format!("renumber {file}"));
+    assert!(again.contains("already follow the ratings; nothing changes"), "{again}");
+    assert!(done(path, "log e.pairproof").contains("7 players renumbered"));
+    round(path, file);
+    let told = unfolded(&done(path, &format!("check {file} --all")));
+    assert!(told.contains("3 rounds judged: 3 IDENTICAL"), "{told}");
+    let says = "Paired before the pairing numbers of 7 players changed, and judged using the old ones.";
+    assert_eq!(told.matches(says).count(), 2, "{told}");
+    // Round three knows them: the numbers change again after it.
+    said(path, &format!("edit {file} Eder --rating 2500"));
+    said(path, &format!("renumber {file}"));
+    round(path, file);
+    let told = unfolded(&done(path, &format!("check {file} --all")));
+    assert!(told.contains("4 rounds judged: 4 IDENTICAL"), "{told}");
+    let (code, _, err) = go(path, &format!("renumber {file}"));
+    assert!(code == 3 && err.contains("round 4 is paired") && err.contains("C.04.4.1 1.2.2"), "{err}");
+    assert!(err.contains("What to do"), "{err}");
+    forgets(path);
 }
 
 /// Without the records of the old ratings and numbers, the rounds would be judged wrongly.
 fn forgets(path: &Path) {
-    let report = std::fs::read_to_string(path.join("e.trf")).unwrap();
+    let report = report(path, "e.pairproof");
     assert_eq!(report.lines().filter(|line| line.starts_with("XXW ranked after ")).count(), 4, "{report}");
     let kept: Vec<&str> = report.lines().filter(|line| !line.starts_with("XXW ranked")).collect();
     std::fs::write(path.join("without.trf"), kept.join("\n") + "\n").unwrap();
@@ -84,23 +78,23 @@ fn numbers_change_only_where_the_rules_allow_it() {
         ("ecf-2009", 0, "ecf-2009 does not number the players by rating"),
         ("irish", 0, "irish does not number the players by rating"),
     ] {
-        let file = format!("{book}.trf");
+        let file = format!("{book}.pairproof");
         event(path, book, &file, rounds);
         said(path, &format!("edit {file} Zimmer --rating 2375"));
         let (code, _, err) = go(path, &format!("renumber {file}"));
-        assert!(code == 3 && one_line(&err).contains(says) && err.contains("What to do"), "{book}: {err}");
+        assert!(code == 3 && unfolded(&err).contains(says) && err.contains("What to do"), "{book}: {err}");
     }
     // Before round one, a corrected rating gives its number everywhere; nothing was paired with the old one.
     event(path, "dutch-1998", "new.pairproof", 0);
     said(path, "edit new.pairproof Zimmer --rating 2500");
     assert!(done(path, "renumber new.pairproof").contains("8 players renumbered: 1 Zimmer (was 8)"));
-    assert!(!std::fs::read_to_string(path.join("new.pairproof")).unwrap().contains("XXW ranked"));
+    assert!(!report(path, "new.pairproof").contains("XXW ranked"));
     // What names players by number follows them, also in matches of two games.
     event(path, "double-swiss-2026", "two.pairproof", 0);
     said(path, "forbid two.pairproof 7 8");
     said(path, "edit two.pairproof Zimmer --rating 2500");
     said(path, "renumber two.pairproof");
-    let report = std::fs::read_to_string(path.join("two.pairproof")).unwrap();
+    let report = report(path, "two.pairproof");
     assert!(report.lines().any(|line| line == "XXP 8 1"), "{report}");
     said(path, "pair two.pairproof --enter");
 }
@@ -115,12 +109,12 @@ fn teams_are_numbered_again_by_strength_before_round_one() {
     let teams = [("A", 2300), ("B", 2200), ("C", 2100), ("D", 1500)].map(|(name, rating)| team(name, rating));
     std::fs::write(path.join("t.csv"), format!("team,name,rating\n{}", teams.concat())).unwrap();
     said(path, "enter t.csv --boards 2 --rounds 3 --colour white -o t.pairproof");
-    let told = one_line(&said(path, "edit t.pairproof D --rating 2250"));
+    let told = unfolded(&said(path, "edit t.pairproof D --rating 2250"));
     assert!(told.contains("the pairing number would be 2; it stays 4; to number the teams again"), "{told}");
-    let told = one_line(&done(path, "renumber t.pairproof"));
+    let told = unfolded(&done(path, "renumber t.pairproof"));
     assert!(told.contains("3 teams renumbered: 2 D (was 4), 3 B (was 2) and 4 C (was 3)"), "{told}");
     assert!(said(path, "players t.pairproof D1").contains("D1"));
-    let squad = one_line(&said(path, "players t.pairproof D"));
+    let squad = unfolded(&said(path, "players t.pairproof D"));
     assert!(squad.starts_with("2 D, 2250") && squad.contains("7 D1"), "{squad}");
     assert!(done(path, "renumber t.pairproof").contains("already follow the ratings"));
     said(path, "draft t.pairproof");
@@ -130,8 +124,8 @@ fn teams_are_numbered_again_by_strength_before_round_one() {
 fn a_damaged_record_of_numbers_is_named_with_its_remedy() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    event(path, "dubov-2026", "e.trf", 1);
-    let report = std::fs::read_to_string(path.join("e.trf")).unwrap();
+    event(path, "dubov-2026", "e.pairproof", 1);
+    let report = report(path, "e.pairproof");
     for (record, says) in [
         ("XXW ranked", "the record of ratings and numbers is not complete"),
         ("XXW ranked before 1 order 1,2", "'before' stands where 'after' is expected"),

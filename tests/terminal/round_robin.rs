@@ -1,8 +1,8 @@
-//! A round robin from its list of players to its standings, on a report and in an event file: absence, withdrawal, refusals.
+//! A round robin from its list of players to its standings, in an event file: absence, withdrawal, refusals.
 
 use std::path::Path;
 
-use crate::fixture::{boards, done, folder, go, said};
+use crate::fixture::{boards, done, folder, go, imported, report, said};
 
 /// Writes a list of so many players of four federations.
 fn players(path: &Path, count: usize) {
@@ -22,47 +22,43 @@ fn drawn(path: &Path, file: &str, boards: &[usize]) {
 
 #[test]
 fn a_whole_event_with_an_absence_and_a_withdrawal() {
-    for file in ["rr.pairproof", "rr.pairproof"] {
-        let folder = folder();
-        let path = folder.path();
-        players(path, 6);
-        done(path, &format!("enter players.csv -R round-robin --rounds 5 --name Six -o {file}"));
-        let schedule = done(path, &format!("print {file} schedule -f csv"));
-        assert!(
-            schedule.contains("1,1,1,Ada,,Finn,6\n") && schedule.contains("5,3,5,Eve,,Ada,1\n"),
-            "{schedule}"
-        );
+    let file = "rr.pairproof";
+    let folder = folder();
+    let path = folder.path();
+    players(path, 6);
+    done(path, &format!("enter players.csv -R round-robin --rounds 5 --name Six -o {file}"));
+    let schedule = done(path, &format!("print {file} schedule -f csv"));
+    assert!(
+        schedule.contains("1,1,1,Ada,,Finn,6\n") && schedule.contains("5,3,5,Eve,,Ada,1\n"),
+        "{schedule}"
+    );
+    done(path, &format!("pair {file} --enter"));
+    assert_eq!(boards(path, file), ["1 1-6 ", "2 2-5 ", "3 3-4 "]);
+    drawn(path, file, &[1, 2, 3]);
+    // Cleo misses round 2: her board is announced, and Eve wins by forfeit.
+    done(path, &format!("bye {file} 3 2 zero"));
+    let says = said(path, &format!("pair {file} --enter"));
+    assert!(says.contains("3 Cleo is away: lost by forfeit"), "{says}");
+    assert_eq!(boards(path, file), ["1 6-4 ", "2 5-3 '+/-", "3 1-2 "]);
+    drawn(path, file, &[1, 3]);
+    // Ben leaves after two of five games.
+    let says = said(path, &format!("withdraw {file} 2"));
+    assert!(says.contains("the boards of the other rounds are announced"), "{says}");
+    for open in [&[2, 3][..], &[1, 2], &[1, 3]] {
         done(path, &format!("pair {file} --enter"));
-        assert_eq!(boards(path, file), ["1 1-6 ", "2 2-5 ", "3 3-4 "]);
-        drawn(path, file, &[1, 2, 3]);
-        // Cleo misses round 2: her board is announced, and Eve wins by forfeit.
-        done(path, &format!("bye {file} 3 2 zero"));
-        let says = said(path, &format!("pair {file} --enter"));
-        assert!(says.contains("3 Cleo is away: lost by forfeit"), "{says}");
-        assert_eq!(boards(path, file), ["1 6-4 ", "2 5-3 '+/-", "3 1-2 "]);
-        drawn(path, file, &[1, 3]);
-        // Ben leaves after two of five games.
-        let says = said(path, &format!("withdraw {file} 2"));
-        assert!(says.contains("the boards of the other rounds are announced"), "{says}");
-        for open in [&[2, 3][..], &[1, 2], &[1, 3]] {
-            done(path, &format!("pair {file} --enter"));
-            drawn(path, file, open);
-        }
-        let (code, _, err) = go(path, &format!("pair {file}"));
-        assert!(code == 3 && err.contains("all 5 announced rounds have been paired"), "{err}");
-        let checked = done(path, &format!("check {file} --all"));
-        assert!(checked.matches("IDENTICAL").count() >= 5, "{checked}");
-        let table = done(path, &format!("standings {file}"));
-        assert!(table.contains("2 Ben left after 2 of 5 games, less than half"), "{table}");
-        assert!(table.contains("Sonneborn-Berger"), "{table}");
-        let by = done(path, &format!("standings {file} --tiebreaks DE,BH,SB"));
-        assert!(by.contains("BH is dropped"), "{by}");
-        let report = match file {
-            "rr.pairproof" => std::fs::read_to_string(path.join(file)).unwrap(),
-            _ => done(path, &format!("export {file}")),
-        };
-        assert!(report.contains("192 FIDE_ROUNDROBIN"), "{report}");
+        drawn(path, file, open);
     }
+    let (code, _, err) = go(path, &format!("pair {file}"));
+    assert!(code == 3 && err.contains("all 5 announced rounds have been paired"), "{err}");
+    let checked = done(path, &format!("check {file} --all"));
+    assert!(checked.matches("IDENTICAL").count() >= 5, "{checked}");
+    let table = done(path, &format!("standings {file}"));
+    assert!(table.contains("2 Ben left after 2 of 5 games, less than half"), "{table}");
+    assert!(table.contains("Sonneborn-Berger"), "{table}");
+    let by = done(path, &format!("standings {file} --tiebreaks DE,BH,SB"));
+    assert!(by.contains("BH is dropped"), "{by}");
+    let report = report(path, file);
+    assert!(report.contains("192 FIDE_ROUNDROBIN"), "{report}");
 }
 
 #[test]
@@ -73,7 +69,7 @@ fn an_odd_number_has_free_rounds_without_points() {
     done(path, "enter players.csv -R round-robin --rounds 5 -o rr.pairproof");
     let says = said(path, "pair rr.pairproof --enter");
     assert!(says.contains("a free round gives no points"), "{says}");
-    let report = std::fs::read_to_string(path.join("rr.pairproof")).unwrap();
+    let report = report(path, "rr.pairproof");
     assert!(report.contains("PAB=0.0"), "{report}");
     drawn(path, "rr.pairproof", &[1, 2]);
     let table = done(path, "standings rr.pairproof -f json");
@@ -201,10 +197,10 @@ fn an_extended_table_records_forfeits_as_the_built_in_one_does() {
     )
     .unwrap();
     done(path, "enter players.csv -R round-robin --rounds 5 -o club.pairproof");
-    let report = std::fs::read_to_string(path.join("club.pairproof")).unwrap();
+    let report = report(path, "club.pairproof");
     let unnamed: String =
         report.lines().filter(|l| !l.starts_with("192")).map(|l| l.to_owned() + "\n").collect();
-    std::fs::write(path.join("club.pairproof"), unnamed).unwrap();
+    imported(path, "club", &unnamed);
     done(path, "bye club.pairproof 2 1 zero");
     let says = said(path, "pair club.pairproof --enter -R club.toml");
     assert!(says.contains("2 Ben is away: lost by forfeit"), "{says}");

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::fixture::{boards, done, folder, go, said};
+use crate::fixture::{boards, done, folder, go, imported, report, said};
 
 /// Writes a list of two teams of four, their players mixed.
 fn players(path: &Path) {
@@ -14,44 +14,41 @@ fn players(path: &Path) {
 
 #[test]
 fn a_whole_match_with_an_absence() {
-    for file in ["match.pairproof", "match.pairproof", "match.json"] {
-        let folder = folder();
-        let path = folder.path();
-        players(path);
-        done(path, &format!("enter players.csv -R scheveningen --rounds 4 --name Match -o {file}"));
-        let schedule = done(path, &format!("print {file} schedule -f csv"));
-        assert!(
-            schedule.contains("1,1,1,Ada,,Ben,2\n") && schedule.contains("4,1,8,Hugo,,Ada,1\n"),
-            "{schedule}"
-        );
+    let file = "match.pairproof";
+    let folder = folder();
+    let path = folder.path();
+    players(path);
+    done(path, &format!("enter players.csv -R scheveningen --rounds 4 --name Match -o {file}"));
+    let schedule = done(path, &format!("print {file} schedule -f csv"));
+    assert!(
+        schedule.contains("1,1,1,Ada,,Ben,2\n") && schedule.contains("4,1,8,Hugo,,Ada,1\n"),
+        "{schedule}"
+    );
+    done(path, &format!("pair {file} --enter"));
+    assert_eq!(boards(path, file), ["1 1-2 ", "2 3-4 ", "3 6-5 ", "4 8-7 "]);
+    done(path, &format!("result {file} 1=1-0 2=1-0 3=½ 4=½"));
+    // Cleo misses round 2: her board is announced, and Ben wins by forfeit.
+    done(path, &format!("bye {file} 3 2 zero"));
+    let says = said(path, &format!("pair {file} --enter"));
+    assert!(says.contains("3 Cleo is away: lost by forfeit"), "{says}");
+    assert_eq!(boards(path, file), ["1 4-1 ", "2 2-3 '+/-", "3 5-8 ", "4 7-6 "]);
+    done(path, &format!("result {file} 1=½ 3=½ 4=½"));
+    let table = done(path, &format!("standings {file}"));
+    assert!(table.contains("Rooks 4.5, Pawns 3.5."), "{table}");
+    let sheet = done(path, &format!("print {file} standings"));
+    assert!(sheet.contains("Rooks 4.5, Pawns 3.5."), "{sheet}");
+    for _ in 0..2 {
         done(path, &format!("pair {file} --enter"));
-        assert_eq!(boards(path, file), ["1 1-2 ", "2 3-4 ", "3 6-5 ", "4 8-7 "]);
-        done(path, &format!("result {file} 1=1-0 2=1-0 3=½ 4=½"));
-        // Cleo misses round 2: her board is announced, and Ben wins by forfeit.
-        done(path, &format!("bye {file} 3 2 zero"));
-        let says = said(path, &format!("pair {file} --enter"));
-        assert!(says.contains("3 Cleo is away: lost by forfeit"), "{says}");
-        assert_eq!(boards(path, file), ["1 4-1 ", "2 2-3 '+/-", "3 5-8 ", "4 7-6 "]);
-        done(path, &format!("result {file} 1=½ 3=½ 4=½"));
-        let table = done(path, &format!("standings {file}"));
-        assert!(table.contains("Rooks 4.5, Pawns 3.5."), "{table}");
-        let sheet = done(path, &format!("print {file} standings"));
-        assert!(sheet.contains("Rooks 4.5, Pawns 3.5."), "{sheet}");
-        for _ in 0..2 {
-            done(path, &format!("pair {file} --enter"));
-            done(path, &format!("result {file} 1=½ 2=½ 3=½ 4=½"));
-        }
-        let (code, _, err) = go(path, &format!("pair {file}"));
-        assert!(code == 3 && err.contains("all 4 announced rounds have been paired"), "{err}");
-        let checked = done(path, &format!("check {file} --all"));
-        assert!(checked.matches("IDENTICAL").count() >= 4, "{checked}");
-        let by = done(path, &format!("standings {file} --tiebreaks DE,BH,SB"));
-        assert!(by.contains("BH is dropped") && by.contains("Rooks 8.5, Pawns 7.5."), "{by}");
-        if file == "match.pairproof" {
-            let report = std::fs::read_to_string(path.join(file)).unwrap();
-            assert!(report.contains("192 FIDE_SCHEVENINGEN") && report.contains("XXG club"), "{report}");
-        }
+        done(path, &format!("result {file} 1=½ 2=½ 3=½ 4=½"));
     }
+    let (code, _, err) = go(path, &format!("pair {file}"));
+    assert!(code == 3 && err.contains("all 4 announced rounds have been paired"), "{err}");
+    let checked = done(path, &format!("check {file} --all"));
+    assert!(checked.matches("IDENTICAL").count() >= 4, "{checked}");
+    let by = done(path, &format!("standings {file} --tiebreaks DE,BH,SB"));
+    assert!(by.contains("BH is dropped") && by.contains("Rooks 8.5, Pawns 7.5."), "{by}");
+    let report = report(path, file);
+    assert!(report.contains("192 FIDE_SCHEVENINGEN") && report.contains("XXG club"), "{report}");
 }
 
 #[test]
@@ -76,7 +73,7 @@ fn records_of_teams_name_teams_and_boards() {
     let path = folder.path();
     players(path);
     done(path, "enter players.csv -R scheveningen --rounds 4 -o match.pairproof");
-    let report = std::fs::read_to_string(path.join("match.pairproof")).unwrap();
+    let report = report(path, "match.pairproof");
     let plain: String =
         report.lines().filter(|line| !line.starts_with("XXG")).map(|l| l.to_owned() + "\n").collect();
     let old = |name: &str, numbers: &str| format!("013 {name:<32}{numbers}\n");
@@ -86,10 +83,10 @@ fn records_of_teams_name_teams_and_boards() {
         new(1, "Rooks", "   7    5    3    1") + &new(2, "Pawns", "   8    6    4    2"),
     ];
     for records in reversed {
-        std::fs::write(path.join("records.pairproof"), plain.clone() + &records).unwrap();
+        imported(path, "records", &(plain.clone() + &records));
         done(path, "pair records.pairproof --enter");
         assert_eq!(boards(path, "records.pairproof"), ["1 7-8 ", "2 5-6 ", "3 4-3 ", "4 2-1 "]);
-        let written = std::fs::read_to_string(path.join("records.pairproof")).unwrap();
+        let written = crate::fixture::report(path, "records.pairproof");
         assert!(records.lines().all(|line| written.contains(line)), "{written}");
     }
     // Without the type, records 310 make a team event.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::fixture::{folder, outcome};
+use crate::fixture::{done, folder, outcome, report};
 
 fn set(folder: &Path, text: &str) {
     std::fs::write(folder.join("pairproof.toml"), text).unwrap();
@@ -242,28 +242,22 @@ fn what_print_needs_again_stands_in_the_settings_and_arguments_come_first() {
 fn fide_mode_refuses_what_the_list_forbids_until_it_is_left_by_the_sentence() {
     let folder = folder();
     let path = folder.path();
-    let forbid = ["forbid", "event.trf", "1", "8", "--in-place"];
+    let forbid = ["forbid", "open.pairproof", "1", "8"];
     set(path, "mode = 'fide'\n");
+    done(path, "settings open.pairproof pairproof.toml");
     let (code, _, err) = outcome(path, &forbid);
     let err = err.replace("\n  ", " ");
     assert!(code != 0 && err.contains("question 194") && err.contains("--leave-fide-mode"), "{err}");
-    let leave = |sentence: &str| {
-        outcome(path, &["heading", "event.trf", "--leave-fide-mode", sentence, "--in-place"])
-    };
+    let leave = |sentence: &str| outcome(path, &["heading", "open.pairproof", "--leave-fide-mode", sentence]);
     assert_ne!(leave("I leave").0, 0);
     let (code, out, err) = leave(api::event::LEAVING);
     assert!(code == 0 && out.contains("FIDE mode left for good"), "{out}{err}");
-    let report = std::fs::read_to_string(path.join("event.trf")).unwrap();
+    let report = report(path, "open.pairproof");
     assert!(report.contains("### FIDE mode exited @ Round 3"), "{report}");
     assert_eq!(outcome(path, &forbid).0, 0);
-    // An event file has the mode in its own settings.
-    set(path, "mode = 'fide'\n");
-    let (code, _, err) = outcome(path, &["settings", "open.pairproof", "pairproof.toml"]);
-    assert_eq!(code, 0, "{err}");
-    let (code, _, err) = outcome(path, &["forbid", "open.pairproof", "1", "8"]);
+    // A report has the mode of the settings beside it.
+    let (code, _, err) = outcome(path, &["forbid", "event.trf", "1", "8", "-o", "new.trf"]);
     assert!(code != 0 && err.replace("\n  ", " ").contains("question 194"), "{err}");
     set(path, "mode = 'chess'\n");
-    let (code, _, err) = outcome(path, &forbid);
-    assert!(code == 0 || err.contains("there is no mode 'chess'"), "{err}");
     assert!(outcome(path, &["check", "event.trf"]).2.contains("there is no mode 'chess'"));
 }

@@ -46,7 +46,7 @@ pub(crate) fn printed(folder: &Path, arguments: &str) -> String {
 
 pub(crate) fn folder(players: u32) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("event.pairproof"), event(players)).unwrap();
+    crate::fixture::imported(folder.path(), "event", &event(players));
     folder
 }
 
@@ -119,7 +119,7 @@ fn a_printed_list_of_boards_comes_back_with_results() {
         .collect();
     assert!(filled.contains(",1-0,"), "{filled}");
     std::fs::write(path.join("filled.csv"), filled).unwrap();
-    let output = run(path, &["result", "event.pairproof", "--from", "filled.csv", "--in-place"], &[]);
+    let output = run(path, &["result", "event.pairproof", "--from", "filled.csv"], &[]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(printed(path, "boards -f csv").contains(",1-0,"));
 }

@@ -104,7 +104,8 @@ fn help_is_a_command_too() {
 fn nothing_to_do_is_no_missing_pairing() {
     let folder = folder();
     let at = folder.path();
-    for command in ["undo open.trf", "redo open.trf", "players open.trf zzz"] {
+    done(at, "import open.trf -o new.pairproof --unjudged");
+    for command in ["undo new.pairproof", "redo new.pairproof", "players new.pairproof zzz"] {
         let (code, text, _) = go(at, &format!("{command} -f json"));
         let answer: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!((code, answer["error"]["code"].as_str()), (1, Some("NO")), "{command}: {text}");

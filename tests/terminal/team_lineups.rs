@@ -1,13 +1,7 @@
 //! Line-ups of earlier rounds, empty line-ups, and matches whose boards are all forfeited, one by one.
 
-use std::path::Path;
-
-use crate::fixture::{done, go, said};
+use crate::fixture::{done, go, imported, report, said};
 use crate::team_players::played;
-
-fn report(folder: &Path) -> String {
-    std::fs::read_to_string(folder.join("cup.pairproof")).expect("readable")
-}
 
 fn lines(text: &str, code: &str) -> Vec<String> {
     text.lines().filter(|line| line.starts_with(code)).map(str::to_owned).collect()
@@ -18,13 +12,12 @@ fn the_line_up_of_an_earlier_round_is_corrected_and_the_results_stay() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path();
     played(path);
-    said(path, "import cup.pairproof -o cup.pairproof");
     let standings = said(path, "standings cup.pairproof");
     let says = said(path, "lineup cup.pairproof Rooks 1 3 --round 1 --because misread");
     let says = says.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(says.contains("round 1, 1 Rooks: board 1: 1 R1 Rooks; board 2: 3 R3 Rooks"), "{says}");
     assert!(says.contains("board 1 (1 Rooks – 3 Pawns) keeps its result, 1½-½"), "{says}");
-    let after = report(path);
+    let after = report(path, "cup.pairproof");
     assert_eq!(
         lines(&after, "###").last().map(String::as_str),
         Some("### Line-up corrected @ Round 1: Rooks: 2 3 => 1 3; misread")
@@ -38,13 +31,9 @@ fn the_line_up_of_an_earlier_round_is_corrected_and_the_results_stay() {
         said(path, "check cup.pairproof --all").contains("2 rounds judged: 2 IDENTICAL"),
         "the pairings stay"
     );
-    said(path, "lineup cup.pairproof Rooks 1 3 --round 1");
-    let kept = done(path, "export cup.pairproof");
-    assert_eq!(lines(&kept, "001"), lines(&after, "001"));
-    said(path, "undo cup.pairproof");
     let same = said(path, "lineup cup.pairproof Rooks 1 3 --round 1");
     assert!(same.contains("nothing changes"), "{same}");
-    assert_eq!(report(path), after);
+    assert_eq!(report(path, "cup.pairproof"), after);
 }
 
 #[test]
@@ -53,7 +42,12 @@ fn a_corrected_line_up_leaves_the_ranks_of_the_teams() {
     let path = folder.path();
     played(path);
     said(path, "standings cup.pairproof --write-ranks");
-    let ranks = || lines(&report(path), "310").iter().map(|line| line[68..71].to_owned()).collect::<Vec<_>>();
+    let ranks = || {
+        lines(&report(path, "cup.pairproof"), "310")
+            .iter()
+            .map(|line| line[68..71].to_owned())
+            .collect::<Vec<_>>()
+    };
     let before = ranks();
     assert_ne!(before[0].trim(), "", "{before:?}");
     let told = said(path, "lineup cup.pairproof Rooks 1 3 --round 1 --because misread");
@@ -100,7 +94,7 @@ fn a_match_forfeited_board_by_board_is_read_back_as_it_was() {
     played(path);
     said(path, "correct cup.pairproof 2 1 +,-");
     said(path, "correct cup.pairproof 2 2 +,+");
-    let text = report(path);
+    let text = report(path, "cup.pairproof");
     // In record 330, `--` means that both teams lost: it is not the result of 1-1.
     assert_eq!(lines(&text, "330"), ["330 +-   2   3   2"]);
     let standings = said(path, "standings cup.pairproof");
@@ -108,16 +102,14 @@ fn a_match_forfeited_board_by_board_is_read_back_as_it_was() {
     assert!(boards.contains("+/-,-/+") || boards.contains("\"+/-,-/+\""), "{boards}");
     // A change elsewhere writes the records anew, and what is read stays the same.
     said(path, "edit cup.pairproof --member 12 --name K3x");
-    let again = report(path);
+    let again = report(path, "cup.pairproof");
     assert_eq!(lines(&again, "330"), lines(&text, "330"));
     assert_eq!((lines(&again, "310"), lines(&again, "300")), (lines(&text, "310"), lines(&text, "300")));
     assert_eq!(said(path, "standings cup.pairproof"), standings);
-    said(path, "import cup.pairproof -o cup.pairproof");
-    assert_eq!(done(path, "export cup.pairproof"), again);
     // A record that a report has for such a match stays.
     let with = text.replacen("330 +-", "330 --   2   1   4\n330 +-", 1);
-    std::fs::write(path.join("cup.pairproof"), &with).expect("writable");
+    imported(path, "cup", &with);
     assert_eq!(said(path, "standings cup.pairproof"), standings);
     said(path, "edit cup.pairproof --member 12 --name K3y");
-    assert_eq!(lines(&report(path), "330"), lines(&with, "330"));
+    assert_eq!(lines(&report(path, "cup.pairproof"), "330"), lines(&with, "330"));
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::fixture::{done, go, said};
+use crate::fixture::{done, go, imported, report, said};
 
 /// Four teams of three players for two boards, with two rounds played. In round one the Knights leave board two empty.
 pub(crate) fn played(folder: &Path) {
@@ -16,7 +16,7 @@ pub(crate) fn played(folder: &Path) {
     }
     std::fs::write(folder.join("teams.csv"), table).expect("writable");
     for line in [
-        "enter teams.csv --boards 2 --rounds 3 --name Cup --colour white -o cup.pairproof",
+        "enter teams.csv --boards 2 --rounds 3 --name Cup --colour white --mode free -o cup.pairproof",
         "pair cup.pairproof --enter",
         "lineup cup.pairproof Rooks 2 3",
         "result cup.pairproof 1=1= 2=1,+/-",
@@ -154,7 +154,7 @@ fn the_strength_of_a_team_follows_its_players_if_it_was_their_average() {
     let path = folder.path();
     played(path);
     let team = |number: usize| {
-        let text = std::fs::read_to_string(path.join("cup.pairproof")).expect("readable");
+        let text = report(path, "cup.pairproof");
         let start = format!("310 {number:>3} ");
         text.lines().find(|line| line.starts_with(&start)).expect("a team").to_owned()
     };
@@ -172,8 +172,8 @@ fn the_strength_of_a_team_follows_its_players_if_it_was_their_average() {
     said(path, "add cup.pairproof Ace --rating 2300 --club Rooks");
     assert_eq!(strength(1), "2270");
     // A strength that is not the average was written by somebody else.
-    let text = std::fs::read_to_string(path.join("cup.pairproof")).expect("readable");
-    std::fs::write(path.join("cup.pairproof"), text.replacen("2075  ", "2099  ", 1)).expect("writable");
+    let text = report(path, "cup.pairproof");
+    imported(path, "cup", &text.replacen("2075  ", "2099  ", 1));
     let before = team(3);
     said(path, "edit cup.pairproof --member 7 --rating 2500");
     assert_eq!(team(3), before);
@@ -185,7 +185,6 @@ fn matches_known_by_their_totals_are_named_before_the_report_is_sent() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path();
     played(path);
-    said(path, "import cup.pairproof -o cup.pairproof --unjudged");
     said(path, "correct cup.pairproof 2 1 1½-½");
     said(path, "draft cup.pairproof");
     said(path, "publish cup.pairproof");

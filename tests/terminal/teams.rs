@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::fixture::{go, said};
+use crate::fixture::{go, report, said};
 
 const FILE: &str = "cup.pairproof";
 
@@ -23,7 +23,7 @@ fn a_team_event_is_played_by_the_commands() {
     std::fs::write(folder.path().join("teams.csv"), table()).expect("writable");
     let all = |line: &str| said(folder.path(), line);
     all("enter teams.csv --boards 2 --rounds 3 --name Cup --colour white -o cup.pairproof");
-    let read = || std::fs::read_to_string(folder.path().join(FILE)).expect("readable");
+    let read = || report(folder.path(), FILE);
     assert!(read().contains("\n192 FIDE_TEAM\n") && read().contains("\n352 WB\n"), "{}", read());
     assert!(read().contains("310   1 Rooks"), "{}", read());
     all("pair cup.pairproof --enter");
@@ -119,23 +119,19 @@ fn a_wrong_match_is_corrected_by_the_repair_of_the_next_round() {
     all("pair cup.pairproof --enter");
     all("result cup.pairproof 1=1= 2=== 3=01");
     all("pair cup.pairproof --enter");
-    all("import cup.pairproof -o cup.pairproof");
     let wanted = all("whatif cup.pairproof --result 1:1=0.5-1.5");
     assert!(wanted.contains("1 Rooks ½-1½ 4 Kings; it was 1½-½"), "{wanted}");
     let shown = all("repair cup.pairproof --result 1:1=0.5-1.5");
     assert!(shown.contains("1 Rooks ½-1½ 4 Kings; it was 1½-½") && shown.contains("Rooks"), "{shown}");
-    for file in ["cup.pairproof", "cup.pairproof"] {
-        all(&format!("repair {file} --result 1:1=0.5-1.5 --because misread --enter"));
-    }
-    let report = std::fs::read_to_string(folder.path().join("cup.pairproof")).expect("readable");
+    all("repair cup.pairproof --result 1:1=0.5-1.5 --because misread --enter");
     all("export cup.pairproof -o exported.trf");
-    assert_eq!(std::fs::read_to_string(folder.path().join("exported.trf")).expect("readable"), report);
+    let report = report(folder.path(), "exported.trf");
     assert!(report.contains("XXW corrected 1 after 2"), "{report}");
-    for file in ["cup.pairproof", "cup.pairproof"] {
+    for file in [FILE, "exported.trf"] {
         let checked = all(&format!("check {file} --all"));
         assert!(!checked.contains("IMPROVABLE"), "the program condemns its own repair: {checked}");
-        all(&format!("undo {file}"));
     }
+    all("undo cup.pairproof");
 }
 
 #[test]
@@ -183,34 +179,33 @@ fn results_of_a_match_are_neither_lost_nor_counted_twice() {
     // The Kings have two players for three boards.
     let table = table().replace("Kings,3,Kings 3,1990\n", "");
     std::fs::write(folder.path().join("teams.csv"), table).expect("writable");
-    let all = |line: &str| said(folder.path(), &format!("{line}"));
-    let shown = |line: &str| said(folder.path(), line);
+    let all = |line: &str| said(folder.path(), line);
     let refused = |line: &str| {
-        let (code, _, err) = go(folder.path(), &format!("{line}"));
+        let (code, _, err) = go(folder.path(), line);
         assert_eq!(code, 3, "{line}: {err}");
         err.split_whitespace().collect::<Vec<_>>().join(" ")
     };
-    let report = || std::fs::read_to_string(folder.path().join(FILE)).expect("readable");
+    let report = || report(folder.path(), FILE);
     let points = |name: &str| {
         let text = report();
         let line = text.lines().find(|line| line.starts_with("001") && line.contains(name)).expect(name);
         line[80..84].trim().to_owned()
     };
-    shown("enter teams.csv --boards 3 --rounds 3 --colour white -o cup.pairproof");
+    all("enter teams.csv --boards 3 --rounds 3 --colour white --mode free -o cup.pairproof");
     assert!(refused("result cup.pairproof 1=111").contains("no round has been paired yet"));
-    all("pair cup.pairproof");
+    all("pair cup.pairproof --enter");
     // A total is kept although board three is won by forfeit.
     assert!(refused("result cup.pairproof 3=0-3").contains("6 Kings leaves board 3 empty and loses it"));
     all("result cup.pairproof 3=2-1");
-    let status = shown("status cup.pairproof");
+    let status = all("status cup.pairproof");
     assert!(status.contains("round 1: 1 finished, 2 open"), "{status}");
     assert_eq!(points("Pawns 3"), "1.0", "by forfeit");
     // Some boards of match two: they are shown, and not overwritten.
     all("result cup.pairproof 2=1*=");
     assert!(
-        shown("status cup.pairproof").contains("(partly entered: 1 * ½)"),
+        all("status cup.pairproof").contains("(partly entered: 1 * ½)"),
         "{}",
-        shown("status cup.pairproof")
+        all("status cup.pairproof")
     );
     assert!(refused("result cup.pairproof 2=1.5-1.5").contains("already has results: 1 * ½"));
     assert!(refused("result cup.pairproof 2=*1*").contains("pairproof result cup.pairproof 2=1,1,½"));
@@ -230,16 +225,15 @@ fn results_of_a_match_are_neither_lost_nor_counted_twice() {
     assert!(all("correct cup.pairproof 1 2 *").contains("5 Bishops open 2 Knights; it was 2½-½"));
     all("result cup.pairproof 2=1=1");
     // A correction of game points alone is recorded, and the next round is judged by the old ones.
-    all("pair cup.pairproof");
+    all("pair cup.pairproof --enter");
     all("correct cup.pairproof 1 2 1== --because misread");
     all("correct cup.pairproof 1 2 111 --because again");
     assert!(report().contains("was 1,=,1 because misread"), "{}", report());
-    let checked = shown("check cup.pairproof --all");
+    let checked = all("check cup.pairproof --all");
     let wide = checked.split_whitespace().collect::<Vec<_>>().join(" ");
     assert_eq!(wide.matches("Paired before the correction of 5 Bishops – 2 Knights").count(), 1, "{checked}");
-    shown("import cup.pairproof -o cup.pairproof");
-    shown("export cup.pairproof -o cup.json");
-    assert_eq!(shown("check cup.json --all").matches("Paired before").count(), 1);
+    all("export cup.pairproof -o cup.json");
+    assert_eq!(all("check cup.json --all").matches("Paired before").count(), 1);
 }
 
 /// A record of a JSON tournament has no line of its own, so its text is quoted.

@@ -2,15 +2,11 @@
 
 use std::path::Path;
 
-use crate::fixture::{done, go, unfolded};
+use crate::fixture::{done, go, imported, report as text, unfolded};
 use serde_json::Value;
 
 fn json(folder: &Path, command: &str) -> Value {
     serde_json::from_str(&done(folder, &format!("{command} -f json"))).unwrap()
-}
-
-fn text(folder: &Path, name: &str) -> String {
-    std::fs::read_to_string(folder.join(name)).unwrap()
 }
 
 /// An event of 24 players in `open.pairproof`, so many rounds of it finished and the next one published.
@@ -19,7 +15,7 @@ fn event(finished: usize) -> tempfile::TempDir {
     let path = folder.path();
     let rows: Vec<String> = (0..24).map(|i| format!("Player{:02},{}\n", i + 1, 2400 - 20 * i)).collect();
     std::fs::write(path.join("field.csv"), format!("name,rating\n{}", rows.concat())).unwrap();
-    done(path, "enter field.csv --rounds 7 --colour white --name Open -o open.pairproof");
+    done(path, "enter field.csv --rounds 7 --colour white --name Open --mode free -o open.pairproof");
     for _ in 0..finished {
         done(path, "pair open.pairproof --enter");
         play(path);
@@ -176,9 +172,9 @@ fn d3_what_the_program_did_itself_is_not_called_improvable() {
     std::fs::write(path.join("sheet.txt"), done(path, "print open.pairproof boards --round 4")).unwrap();
     let again = unfolded(&done(path, "check open.pairproof sheet.txt --round 4"));
     assert!(again.contains("IDENTICAL") && again.contains("Paired before the correction of"), "{again}");
-    let one_line = "check open.pairproof sheet.txt --round 4 --absent 1";
+    let otherwise = "check open.pairproof sheet.txt --round 4 --absent 1";
     assert!(
-        !unfolded(&go(path, one_line).1).contains("Paired before the correction of"),
+        !unfolded(&go(path, otherwise).1).contains("Paired before the correction of"),
         "an absence is another position"
     );
     // A hand that alters a repaired round is judged as ever.
@@ -201,15 +197,14 @@ fn d4_the_event_knows_its_rulebook() {
     assert_eq!(own["rulebook"], "us-scholastic");
     let out = done(path, "pair kids.pairproof");
     assert!(
-        !out.contains("Rulebook:")
-            && done(path, "status kids.pairproof").ends_with("pair kids.pairproof --enter\n"),
+        !out.contains("Rulebook:") && done(path, "status kids.pairproof").ends_with("draft kids.pairproof\n"),
         "{out}"
     );
     let out = done(path, "pair kids.pairproof -R dutch-2026");
     assert!(out.starts_with("Rulebook: dutch-2026 by -R, although the event uses us-scholastic.\n"), "{out}");
     // A file of another program names none.
     let bare = text(path, "kids.pairproof").replace("XXW rulebook us-scholastic\n", "");
-    std::fs::write(path.join("bare.pairproof"), &bare).unwrap();
+    imported(path, "bare", &bare);
     let out = unfolded(&done(path, "pair bare.pairproof --enter"));
     let says = "Rulebook: dutch-2026, because the file names none (use `-R` for another).";
     assert!(out.starts_with(says), "{out}");
@@ -270,7 +265,7 @@ fn records_of_the_wall_are_read_strictly_and_written_as_they_were() {
         text.lines().filter(|l| l.starts_with("XXB") || l.starts_with("XXW")).map(str::to_owned).collect()
     };
     assert_eq!(records(&kept).len(), 6, "{kept}");
-    // Through JSON and back, and in place.
+    // Through JSON and back.
     done(path, "bye open.pairproof 24 7 half -o event.json");
     done(path, "bye event.json 24 7 none -o back.trf");
     assert_eq!(text(path, "back.trf"), kept);

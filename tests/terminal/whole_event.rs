@@ -6,8 +6,8 @@ use std::path::Path;
 use rand::{Rng as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
-use crate::both::{asked, one_line};
-use crate::fixture::{done, go, run, said};
+use crate::eight::asked;
+use crate::fixture::{done, go, run, said, unfolded};
 use serde_json::Value;
 
 const FILE: &str = "open.pairproof";
@@ -86,7 +86,7 @@ fn play(path: &Path, round: usize, dice: &mut ChaCha8Rng) -> (usize, usize) {
     let printed = asked(path, FILE, &keys);
     let end = format!("round {round}: all games have a result; saved in {FILE}\n");
     assert!(printed.ends_with(&end), "{}", &printed[printed.len().saturating_sub(300)..]);
-    let closed = one_line(&done(path, &format!("close {FILE} --by Moser")));
+    let closed = unfolded(&done(path, &format!("close {FILE} --by Moser")));
     assert_eq!(
         closed.contains("the ranks of 240 players after round 9 have been written"),
         round == ROUNDS,
@@ -131,7 +131,7 @@ fn report(path: &Path) {
     ranks.sort_unstable();
     assert_eq!(ranks, (1..=240).collect::<Vec<_>>(), "each rank once");
     let (code, judged, err) = go(path, "check final.trf --all");
-    let judged = one_line(&judged);
+    let judged = unfolded(&judged);
     assert_eq!(code, 0, "{judged}{err}");
     assert!(judged.contains("9 rounds judged: "), "{judged}");
     assert!(judged.contains("RANKS AGREE: 240 ranks, by points, then BH-C1, BH, SB, TPN"), "{judged}");

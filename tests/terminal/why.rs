@@ -299,9 +299,12 @@ fn the_drawn_colour_is_named_where_the_colours_of_a_board_follow_from_it() {
     for (book, drawn) in
         [("dutch-2026", "the initial colour is Black"), ("ecf-2009", "the drawn colour is Black")]
     {
-        done(folder.path(), &format!("enter list.csv --rounds 3 --colour black -R {book} -o {book}.trf"));
-        done(folder.path(), &format!("pair {book}.trf --enter"));
-        let says = unfolded(&done(folder.path(), &format!("explain {book}.trf Ann --round 1")));
+        done(
+            folder.path(),
+            &format!("enter list.csv --rounds 3 --colour black -R {book} -o {book}.pairproof"),
+        );
+        done(folder.path(), &format!("pair {book}.pairproof --enter"));
+        let says = unfolded(&done(folder.path(), &format!("explain {book}.pairproof Ann --round 1")));
         assert!(says.contains(drawn), "{book}: {says}");
     }
 }

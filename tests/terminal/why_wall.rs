@@ -3,12 +3,12 @@
 
 use std::path::Path;
 
-use crate::both::one_line;
+use crate::fixture::unfolded;
 use crate::fixture::{done, go};
 
 /// The answer to a question about `e.pairproof`, on one line.
 fn explain(at: &Path, question: &str) -> String {
-    one_line(&done(at, &format!("explain e.pairproof {question}")))
+    unfolded(&done(at, &format!("explain e.pairproof {question}")))
 }
 
 /// A first round of so many players, drafted.
@@ -95,7 +95,7 @@ fn a_player_gets_the_reasons_of_the_changes_that_gave_him_another_board() {
     done(at, "repair e.pairproof --played 2-9,3-8 --because mistaken --enter");
     let (code, gone, err) = go(at, "explain e.pairproof 1");
     assert_eq!(code, 0, "{err}");
-    let gone = one_line(&gone);
+    let gone = unfolded(&gone);
     assert!(
         gone.contains(
             "1 P1 does not play in round 1: he is absent without points. Before that: board 1, 1 P1 – 7 P7."
