@@ -165,7 +165,7 @@ enum ProgramCommand {
     /// Show the state of the event and the command to type next.
     #[command(after_help = help::STATUS)]
     Status(event::StatusArguments),
-    /// Undo the last change made in place.
+    /// Undo the last change of an event.
     #[command(after_help = help::UNDO)]
     Undo(event::UndoArguments),
     /// Restore what `undo` took back.
