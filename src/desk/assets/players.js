@@ -188,10 +188,17 @@ async function add(form) {
     if (value) player[field] = field === "rating" ? figure(value) : value;
   }
   const [at_end, new_team] = [form.elements.at_end.checked, form.elements.new_team?.checked];
-  const { published } = document.getElementById("players").dataset;
+  const root = document.getElementById("players");
+  const { published } = root.dataset;
   // A late entry is not in the round that is published; a repair seats the player there.
   const more = Number(published) > 0 ? [`Round ${published} is published without the late entry; to seat the player there, press Plays after all in round ${published} in the list`] : [];
-  if (await done(await command({ kind: "add", players: [player], at_end, new_team, rulebook }), { more })) document.querySelector("#add [name=name]")?.focus();
+  const missed = form.elements.missed?.value;
+  if (!(await done(await command({ kind: "add", players: [player], at_end, new_team, rulebook }), { more }))) return;
+  // The points for the rounds that are over are byes of their own, which can be taken back by themselves.
+  const number = missed ? await everyone([player.name]) : null;
+  const rounds = Array.from({ length: Number(root.dataset.next) - 1 }, (_, at) => at + 1);
+  if (number && !(await done(await command({ kind: "bye", players: number, rounds, worth: missed })))) return;
+  document.querySelector("#add [name=name]")?.focus();
 }
 
 export function start() {

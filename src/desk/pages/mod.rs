@@ -330,7 +330,7 @@ async fn standings(given: PageRequest, Query(asked): Query<standings::StandingsQ
 
 /// Returns the list of these tie-breaks as a part of a page.
 async fn ties(given: PageRequest, Query(asked): Query<standings::StandingsQuery>) -> PageResult {
-    page(given, move |scene, _| ties::part(scene.tournament(), &asked.letters())).await
+    page(given, move |scene, _| ties::part(scene.tournament(), scene.book, &asked.letters())).await
 }
 
 async fn list_of_players((State(desk), person, address): PageRequest) -> PageResult {
