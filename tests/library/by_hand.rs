@@ -190,8 +190,12 @@ fn what_the_builder_makes_is_read_back_from_every_format() {
             while ids.len() > 1 {
                 let one = ids.swap_remove(rng.random_range(0..ids.len()));
                 let other = ids.swap_remove(rng.random_range(0..ids.len()));
+                // A round without a game before one with games is no report.
+                let is_first = ids.len() + 2 == players;
                 event = match rng.random_range(0..6) {
-                    0 => event.bye(round, one, Outcome::HalfBye).bye(round, other, Outcome::ZeroBye),
+                    0 if !is_first => {
+                        event.bye(round, one, Outcome::HalfBye).bye(round, other, Outcome::ZeroBye)
+                    }
                     _ => event.game(
                         round,
                         one,

@@ -3,7 +3,6 @@
 
 use std::fmt::Write as _;
 
-use super::findings::{Style, end};
 use super::page::{TextPage, lines};
 use facts::format::{Finding, Findings, excerpt, thousands, visible};
 
@@ -14,10 +13,10 @@ const WIDTH: usize = 120;
 const SHOWN: usize = 100;
 
 /// Returns the findings as text that ends in a line break. For a screen reader or a log, each is a sentence.
-pub(super) fn render(findings: &Findings, source_name: &str, style: Style) -> String {
+pub(super) fn render(findings: &Findings, source_name: &str, is_plain: bool) -> String {
     let mut out = String::new();
     let shown = &findings.list[..findings.list.len().min(SHOWN)];
-    if style == Style::Plain {
+    if is_plain {
         for finding in shown {
             let [line, column, cell, says, remedy] = row(finding);
             let column = if column.is_empty() { column } else { format!(", column '{column}'") };
@@ -36,6 +35,13 @@ pub(super) fn render(findings: &Findings, source_name: &str, style: Style) -> St
     }
     end(&mut out, findings, source_name);
     out
+}
+
+/// Adds the last line: how many findings there are.
+pub(super) fn end(out: &mut String, findings: &Findings, source_name: &str) {
+    let count = findings.number();
+    let plural = if count == 1 { "" } else { "s" };
+    let _ = writeln!(out, "{} finding{plural} in {source_name}; nothing was read.", thousands(count));
 }
 
 /// Returns the cells of a finding.
@@ -68,8 +74,8 @@ mod tests {
             ["4", "Geb.Datum", "soon"],
         ];
         assert_eq!(at, expected);
-        for style in [Style::Plain, Style::Graphic] {
-            let text = render(&findings, "list.csv", style);
+        for is_plain in [true, false] {
+            let text = render(&findings, "list.csv", is_plain);
             assert!(text.contains("4 findings in list.csv; nothing was read."), "{text}");
             assert!(text.contains("Did you mean 'rating'?"), "{text}");
         }

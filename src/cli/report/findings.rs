@@ -55,7 +55,7 @@ pub fn render(findings: &Findings, source_name: &str, text: &str, style: Style) 
     let mut out = String::new();
     let is_table = findings.number() > 1 && findings.list.iter().any(|finding| finding.heading.is_some());
     if is_table {
-        return finding_table::render(findings, source_name, style);
+        return finding_table::render(findings, source_name, style == Style::Plain);
     }
     let (shown, more) = cut(findings);
     // Drawing boxes processes the whole text, which is too slow for a very long one.
@@ -73,15 +73,8 @@ pub fn render(findings: &Findings, source_name: &str, text: &str, style: Style) 
     for (code, count) in more {
         let _ = writeln!(out, "… {} more of {code} (-f json)", thousands(count));
     }
-    end(&mut out, findings, source_name);
+    finding_table::end(&mut out, findings, source_name);
     out
-}
-
-/// Adds the last line: how many findings there are.
-pub(super) fn end(out: &mut String, findings: &Findings, source_name: &str) {
-    let count = findings.number();
-    let plural = if count == 1 { "" } else { "s" };
-    let _ = writeln!(out, "{} finding{plural} in {source_name}; nothing was read.", thousands(count));
 }
 
 fn plain(out: &mut String, finding: &Finding, source_name: &str, lines: &[&str]) {

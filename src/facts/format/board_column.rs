@@ -4,13 +4,9 @@ use super::boards_names::excerpt;
 use super::cells::fields;
 use super::finding::{Finding, Findings, Place, code};
 use super::players_columns::ListRows;
+use super::players_headings::names_boards;
 use super::text::{decode, table_lines};
 use crate::tournament::{PairingNumber, Tournament};
-
-/// Returns whether a column with this name contains boards.
-pub(super) fn names_boards(name: &str) -> bool {
-    ["board", "bd", "brett"].contains(&name.trim().to_lowercase().as_str())
-}
 
 /// Returns the boards that a table of players names, player by player. `field` holds the players read from this table. The
 /// list is empty if the table has no column `board`.

@@ -131,79 +131,73 @@ fn weight(word: &[u8]) -> i64 {
 
 /// Weighs one byte by the bytes before and after it.
 fn weight_of((before, byte, after): (Option<&u8>, u8, Option<&u8>)) -> i64 {
-    use Beside::{Consonant, Edge, Vowel};
     let around = (beside(before), beside(after));
-    if let Some(weight) = symbol(byte, around) {
-        return weight;
-    }
-    let is = |neighbour: Option<&u8>, letters: &str| {
-        neighbour.is_some_and(|&byte| letters.contains(char::from(byte.to_ascii_lowercase())))
-    };
-    match in_1252(byte) {
+    let letter = in_1252(byte);
+    symbol(byte, around).unwrap_or_else(|| match letter {
         // French: Rivière, Geneviève.
-        'è' if is(before, "iu") && is(after, "rvglmtsd") => -2,
-        // A consonant in the east, a vowel in the west: ć, č, ň, ř.
-        'æ' | 'è' | 'ò' | 'ø' => match around {
-            (Vowel, Vowel | Edge) => 3,
-            (Edge, Vowel) => 2,
-            (Vowel, Consonant) | (Consonant, Vowel) => 1,
-            (Consonant, Edge) => -2,
-            _ => -3,
-        },
-        // Two consonants: ñ stands before a vowel, ń before a consonant or at the end.
-        'ñ' => {
-            if around.1 == Vowel {
-                -3
-            } else {
-                3
-            }
-        }
-        // Þorsteinn, but Ionuţ.
-        'þ' => {
-            if around.0 == Edge {
-                -3
-            } else {
-                2
-            }
-        }
-        // Đorđević and Anđelković, but Sigurðsson.
-        'ð' if around.0 == Edge => 3,
-        'ð' if is(before, "n") || is(after, "e") => 1,
-        'ð' => -1,
-        // Two vowels. ě stands within a word, ì at its end; ů likewise.
-        'ì' | 'ù' => {
-            if around.1 == Edge {
-                -2
-            } else {
-                2
-            }
-        }
-        'û' | 'õ' if around.1 == Edge => 2,
-        'õ' if is(after, "s") && is(before, "dy") => 2,
-        'û' => -1,
-        'õ' if is(after, "e") => -3,
-        // João, Guimarães.
-        'ã' => {
-            if is(after, "oe") {
-                -3
-            } else {
-                1
-            }
-        }
-        'ê' if is(after, "bcdgkpz") => 1,
-        'ê' => -1,
-        'œ' => {
-            if is(after, "u") {
-                -3
-            } else {
-                2
-            }
-        }
+        'è' if is_one(before, "iu") && is_one(after, "rvglmtsd") => -2,
+        'æ' | 'è' | 'ò' | 'ø' => between(around),
         // The eastern letters are rare: ĺ, ŕ, ď.
         'å' => -3,
         'à' => -2,
         'ï' | 'ÿ' => -1,
+        'ñ' | 'þ' | 'ð' => of_consonants(letter, (before, after)),
+        _ => of_vowels(letter, (before, after)),
+    })
+}
+
+/// Returns whether a neighbour is one of these letters.
+fn is_one(neighbour: Option<&u8>, letters: &str) -> bool {
+    neighbour.is_some_and(|&byte| letters.contains(char::from(byte.to_ascii_lowercase())))
+}
+
+/// Weighs a letter that is a consonant in both.
+fn of_consonants(letter: char, (before, after): (Option<&u8>, Option<&u8>)) -> i64 {
+    match letter {
+        // ñ stands before a vowel, ń before a consonant or at the end.
+        'ñ' if beside(after) == Beside::Vowel => -3,
+        'ñ' => 3,
+        // Þorsteinn, but Ionuţ.
+        'þ' if before.is_none() => -3,
+        'þ' => 2,
+        // Đorđević and Anđelković, but Sigurðsson.
+        _ if before.is_none() => 3,
+        _ if is_one(before, "n") || is_one(after, "e") => 1,
+        _ => -1,
+    }
+}
+
+/// Weighs a letter that is a vowel in both.
+fn of_vowels(letter: char, (before, after): (Option<&u8>, Option<&u8>)) -> i64 {
+    let is_last = after.is_none();
+    match letter {
+        // ě and ů stand within a word, ì and ù at its end.
+        'ì' | 'ù' if is_last => -2,
+        'ì' | 'ù' => 2,
+        'û' | 'õ' if is_last => 2,
+        'õ' if is_one(after, "s") && is_one(before, "dy") => 2,
+        'õ' if is_one(after, "e") => -3,
+        'û' => -1,
+        // João, Guimarães.
+        'ã' if is_one(after, "oe") => -3,
+        'ã' => 1,
+        'ê' if is_one(after, "bcdgkpz") => 1,
+        'ê' => -1,
+        'œ' if is_one(after, "u") => -3,
+        'œ' => 2,
         _ => 0,
+    }
+}
+
+/// Weighs a letter that is a consonant in the east and a vowel in the west (ć, č, ň, ř) by what stands beside it.
+fn between(around: (Beside, Beside)) -> i64 {
+    use Beside::{Consonant, Edge, Vowel};
+    match around {
+        (Vowel, Vowel | Edge) => 3,
+        (Edge, Vowel) => 2,
+        (Vowel, Consonant) | (Consonant, Vowel) => 1,
+        (Consonant, Edge) => -2,
+        _ => -3,
     }
 }
 

@@ -1,10 +1,9 @@
 //! The columns of a player list: which line names them, and what each of them holds.
 
-use super::board_column::names_boards;
 use super::cells::{fields, plain, separator};
 use super::column_choice::ColumnChoice;
 use super::finding::{Finding, Note, Place, code};
-use super::players_headings::{PlayerColumn, nearest};
+use super::players_headings::{PlayerColumn, names_boards, nearest};
 use crate::tournament::Title;
 
 /// The maximum number of lines above the names of the columns, such as the title of a list.

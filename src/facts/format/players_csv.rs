@@ -8,14 +8,13 @@ use std::collections::BTreeMap;
 
 use super::LONGEST_NAME;
 use super::birth;
-use super::board_column::names_boards;
 use super::cells::{CellValue, fields, plain};
 use super::column_choice::ColumnChoice;
 use super::federations::federation;
 use super::finding::{Finding, Findings, Note, Place, code, thousands};
 use super::plausible::doubts;
 use super::players_columns::{ListRows, has_names, header, refuse_report, settle};
-use super::players_headings::{PlayerColumn, nearest};
+use super::players_headings::{PlayerColumn, names_boards, nearest};
 use super::sheet::{HIGHEST_NUMBER, PlayerRow, RawTournament};
 use super::text::{
     count, cut_name, decode, foreign_title, pairing_number, sentence, table_lines, whole_number,

@@ -74,6 +74,11 @@ impl PlayerColumn {
     }
 }
 
+/// Returns whether a column with this name contains boards.
+pub(super) fn names_boards(name: &str) -> bool {
+    ["board", "bd", "brett"].contains(&name.trim().to_lowercase().as_str())
+}
+
 /// Returns the known name nearest to a misspelt one, if there is one. Names are compared as [`plain`](super::cells::plain) has
 /// them.
 pub(super) fn nearest(key: &str) -> Option<(&'static str, PlayerColumn)> {
