@@ -26,6 +26,8 @@ pub struct SheetRequest {
     pub columns: Option<u8>,
     /// The paper size.
     pub paper: Option<String>,
+    /// Whether the pairings show the ratings of the players; the default is in the settings.
+    pub ratings: Option<bool>,
     /// The format: `html`, `text`, `csv` or `json`. The default is HTML.
     pub form: Option<String>,
 }

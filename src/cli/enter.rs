@@ -3,13 +3,12 @@
 mod numbers;
 mod teams;
 
-pub(super) use teams::board_column;
-
 use numbers::NumbersBy;
 use std::path::{Path, PathBuf};
 
 use super::by::By;
 use super::mode::NewEventMode;
+use super::player_list::PlayerListArguments;
 use super::{Done, Exit, Failure, chance, input, kept, output, save};
 use crate::rating_list::{KindOfRating, RatingList};
 use crate::report;
@@ -31,7 +30,7 @@ impl EnterArguments {
 
     /// Returns the players of the list, completed from FIDE's rating list if one is named, and notes.
     fn field(&self) -> Result<(Tournament, Vec<String>), Failure> {
-        let (mut field, mut notes) = input::players(&self.players, self.boards.is_some())?;
+        let (mut field, mut notes) = self.list.players(&self.players, self.boards.is_some())?;
         if let Some(path) = &self.fide_list {
             let list = RatingList::read(path, self.rating_kind, &field.players)?;
             if !list.is_fides {
@@ -66,6 +65,8 @@ impl EnterArguments {
 pub(super) struct EnterArguments {
     /// The list of players (CSV, or a workbook: XLSX, ODS). Its first line names the columns: name, rating, estimate, title, club, …
     players: PathBuf,
+    #[command(flatten)]
+    list: PlayerListArguments,
     /// Rulebook, by id or file [default: dutch-2026; team-2026 with --boards].
     #[arg(short = 'R', long)]
     rulebook: Option<String>,

@@ -330,16 +330,6 @@ pub(super) fn list_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
-/// Reads a list of players, and reports which parts of it were ignored. Boards are not ignored if the caller `reads_boards`.
-pub(super) fn players(path: &Path, reads_boards: bool) -> Result<(Tournament, Vec<String>), Failure> {
-    let (bytes, of_table) = list(path)?;
-    let name = path.display().to_string();
-    let list = format::read_player_list(&name, &bytes)
-        .map_err(|findings| Failure::input(&name, &bytes, findings))?;
-    let notes = list.notes(reads_boards).into_iter().map(|note| format!("{name}: {note}"));
-    Ok((list.field, of_table.into_iter().chain(notes).collect()))
-}
-
 /// Reads the data of one player, given as arguments with the names of their columns.
 pub(super) fn player_of_fields(fields: &[(&str, &str)]) -> Result<Player, Failure> {
     format::read_player(fields).map_err(|findings| Failure::input("the arguments", b"", findings))

@@ -29,6 +29,7 @@ mod mode;
 pub mod output;
 pub mod pages;
 mod pair;
+mod player_list;
 mod print;
 mod prizes;
 pub mod program;

@@ -71,6 +71,10 @@ pub(super) struct SheetArguments {
     /// corrections. This is for the arbiter's own copy; posted lists never show it.
     #[arg(long, conflicts_with = "changes")]
     pub(super) notes: bool,
+    /// Print the ratings beside the names on the pairings (boards, names) and slips, or not. Default: as the settings say,
+    /// else not.
+    #[arg(long, value_name = "true|false", num_args = 0..=1, default_missing_value = "true", require_equals = true)]
+    pub(super) ratings: Option<bool>,
     #[command(flatten)]
     pub(super) individual: IndividualArguments,
     /// Print only the card of this player, by number or part of the name.
@@ -127,6 +131,7 @@ impl SheetArguments {
             paper: None,
             changes: false,
             notes: false,
+            ratings: None,
             individual: IndividualArguments::default(),
             player: None,
         }
@@ -160,6 +165,11 @@ impl SheetArguments {
                 self.changes
                     && !self.what.iter().all(|kind| matches!(kind, SheetKind::Boards | SheetKind::Slips)),
                 "--changes applies only to boards and slips",
+            ),
+            (
+                self.ratings == Some(true)
+                    && !self.asks_for(&[SheetKind::Boards, SheetKind::Names, SheetKind::Slips]),
+                "--ratings applies only to boards, names and slips",
             ),
             (self.notes && !self.asks_for(&[SheetKind::Boards]), "--notes applies only to boards"),
             (self.player.is_some() && !self.asks_for(&[SheetKind::Cards]), "--player applies only to cards"),
@@ -302,6 +312,7 @@ impl SheetArguments {
             prizes: prizes.as_ref(),
             schedule: schedule.as_deref(),
             individual: self.individual.rules(),
+            has_ratings: self.ratings.unwrap_or(printing.ratings),
         };
         let mut sheets = self.sheets(&source).map_err(|e| e.naming(&self.source.file))?;
         let heading = SheetHeading {

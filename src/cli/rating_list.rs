@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use crate::player_list::PlayerListArguments;
 use crate::{Exit, Failure, file, input, stop};
 use facts::format::{FideList, RatingKind, name_key};
 use facts::tournament::{Player, Title};
@@ -46,7 +47,10 @@ impl RatingList {
                     Failure::new(Exit::Request, says).remedy("omit it: a table has one column of ratings")
                 );
             }
-            return Ok(Self { entries: input::players(path, false)?.0.players, is_fides: false });
+            return Ok(Self {
+                entries: PlayerListArguments::default().players(path, false)?.0.players,
+                is_fides: false,
+            });
         };
         let list = list.map_err(|says| {
             Failure::new(Exit::Request, format!("{}: {says}", path.display()))

@@ -277,6 +277,7 @@ impl Session<'_> {
             tiebreaks: asked.tiebreaks.iter().flat_map(|all| all.split(',')).map(str::to_owned).collect(),
             distance: asked.distance,
             columns: asked.columns,
+            ratings: asked.ratings,
             paper: asked.paper.as_deref().map(paper_of).transpose()?,
             changes: asked.changes,
             player: asked.player.map(|number| number.to_string()),

@@ -10,7 +10,7 @@ use super::question::SourceArguments;
 use super::{Done, Exit, Failure, output, who};
 use crate::report::json::{StandingsTable, WithNotes};
 use crate::report::sheets::{self, Sheet, SheetHeading, SheetKind};
-use crate::report::{self, TextPage, Withdrawals};
+use crate::report::{self, TextPage};
 use api::event::{self, Command, Event, FinalRanks};
 use api::standings::{
     self, IndividualRules, Individuals, NamedOrder, OrderInForce, PlaceReason, Standings, TieBreak,
@@ -305,10 +305,11 @@ impl RequestedTable {
         if self.category.is_some() && self.found.rows.is_empty() {
             text += "\nNo player belongs to this category.\n";
         } else {
-            text += &format!("\n{}\n", table(page, tournament, self, &out));
+            text += &format!("\n{}\n", table(page, tournament, self));
         }
-        text += &page.fold(&self.found.note, 2);
-        text.extend(out.note().map(|note| page.fold(note, 2)));
+        text += &page.fold(&self.found.with_values().note, 2);
+        let gone = out.note(tournament, self.found.rows.iter().map(|row| row.player));
+        text.extend(gone.map(|note| page.fold(&note, 2)));
         text.extend(self.unclear.iter().map(|says| page.fold(&format!("Players {says}."), 2)));
         if let Some((clubs, best)) = &self.clubs {
             text += &format!("\n{}", club_table(page, tournament, clubs, *best));
@@ -407,8 +408,8 @@ pub(super) fn order(
 
 /// Returns the players by place, with a column for each tie-break. A category's table also has the place among all
 /// players.
-fn table(page: TextPage, tournament: &Tournament, asked: &RequestedTable, out: &Withdrawals) -> String {
-    let found = &asked.found;
+fn table(page: TextPage, tournament: &Tournament, asked: &RequestedTable) -> String {
+    let found = &asked.found.with_values();
     let namesakes = Namesakes::of(tournament);
     let row = |(i, row): (usize, &standings::StandingsRow)| {
         let p = tournament.player(row.player);
@@ -416,7 +417,7 @@ fn table(page: TextPage, tournament: &Tournament, asked: &RequestedTable, out: &
         let name = namesakes.told(p, &name);
         let first = [row.place.to_string(), p.number.to_string(), name, row.points.to_string()];
         let overall = asked.overall.get(i).map(ToString::to_string);
-        let rest = row.tie_breaks.iter().cloned().chain(overall).chain(out.cell(row.player));
+        let rest = row.tie_breaks.iter().cloned().chain(overall);
         first.into_iter().chain(rest).collect::<Vec<String>>()
     };
     let overall = asked.category.as_ref().map(|_| "Overall".to_owned());
@@ -425,7 +426,6 @@ fn table(page: TextPage, tournament: &Tournament, asked: &RequestedTable, out: &
         .map(str::to_owned)
         .chain(found.columns.iter().cloned())
         .chain(overall)
-        .chain(out.head().map(str::to_owned))
         .collect();
     let right: Vec<usize> = (0..head.len()).filter(|&i| i != 2).collect();
     let rows: Vec<Vec<String>> = found.rows.iter().enumerate().map(row).collect();

@@ -63,6 +63,7 @@ fn a_round_beyond_every_event_is_refused_by_the_builder() {
 fn ids_and_rounds_of_elsewhere_have_no_player_and_no_record() {
     let event = six();
     assert_eq!(event.find(PlayerId(99)), None);
+    assert_eq!(event.player(PlayerId(99)).label().trim(), "0");
     assert_eq!(event.record(PlayerId(0), 0), Record::NOTHING);
     assert_eq!(event.record(PlayerId(99), 1), Record::NOTHING);
     assert_eq!(event.virtual_points(PlayerId(99), 0), Score::ZERO);
@@ -176,6 +177,55 @@ fn the_builder_takes_any_numbers_and_rounds() {
     }
 }
 
+/// What the builder makes of random calls is read back from each format as it was written.
+#[test]
+fn what_the_builder_makes_is_read_back_from_every_format() {
+    let mut read = 0;
+    for seed in 0..400 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let players = rng.random_range(2..9);
+        let mut event = field(players).initial_colour(Colour::White);
+        for round in 1..=rng.random_range(0..4) {
+            let mut ids: Vec<u32> = (1..=u32::try_from(players).unwrap()).collect();
+            while ids.len() > 1 {
+                let one = ids.swap_remove(rng.random_range(0..ids.len()));
+                let other = ids.swap_remove(rng.random_range(0..ids.len()));
+                // A round without a game before one with games is no report.
+                let is_first = ids.len() + 2 == players;
+                event = match rng.random_range(0..6) {
+                    0 if !is_first => {
+                        event.bye(round, one, Outcome::HalfBye).bye(round, other, Outcome::ZeroBye)
+                    }
+                    _ => event.game(
+                        round,
+                        one,
+                        other,
+                        pick(&[Outcome::Win, Outcome::Draw, Outcome::Loss], &mut rng),
+                    ),
+                };
+            }
+            event = ids.into_iter().fold(event, |event, last| event.bye(round, last, Outcome::PairingBye));
+        }
+        let event = event.build().unwrap();
+        for text in [write_trf16(&event), write_trf26(&event), write_json(&event)] {
+            let text = text.unwrap();
+            let (again, _) = pairproof::read_tournament("written", text.as_bytes()).expect(&text);
+            for player in &event.players {
+                for round in 1..=4 {
+                    assert_eq!(
+                        again.record(player.id, round),
+                        event.record(player.id, round),
+                        "{seed}: {text}"
+                    );
+                }
+                assert_eq!(again.player(player.id).name, player.name);
+            }
+            read += 1;
+        }
+    }
+    assert_eq!(read, 1200);
+}
+
 /// Damages the fields of an event by hand.
 #[test]
 fn an_event_damaged_by_hand_is_used_or_refused() {
@@ -238,7 +288,7 @@ fn certificate() -> &'static Certificate {
 fn use_all(event: &Tournament, seed_of_lots: u64) -> bool {
     let book = book();
     for id in IDS.map(PlayerId) {
-        let _ = (event.find(id), event.out_from(id), event.by_number(id.0));
+        let _ = (event.find(id), event.player(id), event.out_from(id), event.by_number(id.0));
         for round in ROUNDS.into_iter().take(7) {
             let _ = (event.record(id, round), event.virtual_points(id, round), event.scored(id, round));
             let _ = (event.secondary_before(id, round), event.was_drawn(id, round));

@@ -71,6 +71,7 @@ mod outputs;
 mod own_book;
 mod pages;
 mod plain_words;
+mod player_lists;
 mod players;
 mod posting;
 mod prizes;

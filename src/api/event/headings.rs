@@ -126,8 +126,22 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
     counted(&mut after);
     let same = if after == *tournament { " already; nothing changes" } else { "" };
     let says = format!("headings: {}{same}", listed(&says));
-    let notes = [report_fields::still_missing(&after), days_out_of_order(&after)].concat();
+    let mut notes = [report_fields::still_missing(&after), days_out_of_order(&after)].concat();
+    notes.extend(heading.time_control.as_deref().and_then(bare_time_control));
     Ok(Changed { tournament: after, says, notes })
+}
+
+/// Returns a note on a time control without units, such as `90+30`. Minutes and seconds look alike in it.
+fn bare_time_control(text: &str) -> Option<String> {
+    let (base, added) = text.split_once('+')?;
+    let number = |text: &str| text.trim().parse::<u32>().ok();
+    let (base, added) = (number(base)?, number(added)?);
+    // A base of more than three hours can only be seconds.
+    let (minutes, seconds) = if base > 180 { (base / 60, base) } else { (base, base * 60) };
+    Some(format!(
+        "the time control is kept as written, {}, without units: if it means {minutes} min + {added} s, write that; in          seconds it is {seconds}+{added}",
+        one_line(text)
+    ))
 }
 
 /// Sets the coded headings, and those that are lists: deputies, tie-breaks and values of `EXT`. Also records leaving FIDE mode.

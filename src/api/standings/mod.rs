@@ -76,6 +76,39 @@ pub struct Standings {
     pub note: String,
 }
 
+impl Standings {
+    /// Returns the standings as a person reads them: without the columns in which nobody has a value, which the note names.
+    ///
+    /// ```
+    #[doc = include_str!("../round/four_friends.txt")]
+    /// let table = standings_by(&event, &book, &[TieBreak::parse("DE")?, TieBreak::parse("BH")?])?;
+    /// assert_eq!(table.columns, ["DE", "BH"]);
+    /// assert_eq!(table.with_values().columns, ["BH"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_values(&self) -> Self {
+        let has_value = |at: usize| {
+            self.rows.is_empty()
+                || self.rows.iter().any(|row| row.tie_breaks.get(at).is_some_and(|v| !v.is_empty()))
+        };
+        let keeps: Vec<bool> = (0..self.columns.len()).map(has_value).collect();
+        let kept = |values: &[String]| -> Vec<String> {
+            values.iter().zip(&keeps).filter(|(_, keeps)| **keeps).map(|(value, _)| value.clone()).collect()
+        };
+        let empty: Vec<&str> =
+            self.columns.iter().zip(&keeps).filter(|(_, keeps)| !**keeps).map(|(c, _)| c.as_str()).collect();
+        let note = match empty.as_slice() {
+            [] => self.note.clone(),
+            columns => {
+                format!("{} Nobody has a value in {}.", self.note, columns.join(", ")).trim().to_owned()
+            }
+        };
+        let row = |row: &StandingsRow| StandingsRow { tie_breaks: kept(&row.tie_breaks), ..row.clone() };
+        Self { columns: kept(&self.columns), rows: self.rows.iter().map(row).collect(), note }
+    }
+}
+
 /// The rule that breaks ties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rule {
@@ -212,6 +245,11 @@ fn own_columns(book: &Rulebook) -> Vec<&'static str> {
 
 /// Returns the notes about the rulebook's own tie-breaks.
 fn own_note(book: &Rulebook) -> &'static str {
+    rule_of(book).1
+}
+
+/// Returns what the rulebook says about ties, and what the list shows, in sentences.
+pub fn own_order(book: &Rulebook) -> &'static str {
     rule_of(book).1
 }
 

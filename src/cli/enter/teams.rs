@@ -39,7 +39,7 @@ pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
     }
     refuse_individual(arguments, boards)?;
     let (field, notes) = arguments.field()?;
-    let board_of = board_column(&arguments.players, &field)?;
+    let board_of = arguments.list.board_column(&arguments.players, &field)?;
     let seed = match (arguments.colour, arguments.seed) {
         (Some(_), _) => 0,
         (None, Some(seed)) => seed,
@@ -94,13 +94,6 @@ fn refuse_of_type(book: &Rulebook, declared: &[String]) -> Result<(), Failure> {
     let Some(key) = declared.iter().find(|key| rulebook::is_of_type(key, book)) else { return Ok(()) };
     let says = format!("-R: {key} belongs to the type of the event");
     Err(Failure::new(Exit::Request, says).remedy("name it by `--type`, for example FIDE_TEAM_TYPEB_MP_GP"))
-}
-
-/// Returns the boards that the table names, player by player.
-pub(crate) fn board_column(path: &Path, field: &Tournament) -> Result<Vec<Option<usize>>, Failure> {
-    let (bytes, _) = input::list(path)?;
-    format::board_column(&bytes, field)
-        .map_err(|findings| Failure::input(&path.display().to_string(), &bytes, findings))
 }
 
 fn say(

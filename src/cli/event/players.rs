@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use super::{Into, columns::PlayerColumns};
+use crate::player_list::PlayerListArguments;
 use crate::question::SourceArguments;
-use crate::{Done, Exit, Failure, enter, input, output, who};
+use crate::{Done, Exit, Failure, input, output, who};
 use api::event::{Command, Entrant, Event, Worth, kin, new_team, next_to_miss};
 use facts::tournament::{PairingNumber, Player, RoundNo};
 
@@ -21,6 +22,8 @@ pub(crate) struct AddArguments {
     /// Read several late entries from a table in the format that `enter` reads.
     #[arg(long, value_name = "PLAYERS")]
     from: Option<PathBuf>,
+    #[command(flatten)]
+    list: PlayerListArguments,
     /// Give the player the next free number, so that other players keep their numbers.
     #[arg(long)]
     at_end: bool,
@@ -142,8 +145,8 @@ impl AddArguments {
                 let says = format!("--{} goes with a name, not with `--from`", head.replace(' ', "-"));
                 return Err(Failure::new(Exit::Request, says).remedy("write it in the table"));
             }
-            let (field, unread) = input::players(path, true)?;
-            let boards = enter::board_column(path, &field)?;
+            let (field, unread) = self.list.players(path, true)?;
+            let boards = self.list.board_column(path, &field)?;
             for note in &unread {
                 output::say(note);
             }
@@ -156,6 +159,7 @@ impl AddArguments {
             listed.sort_by_key(|(_, board)| board.unwrap_or(0));
             return Ok(listed.into_iter().map(|(player, _)| player).collect());
         }
+        self.list.refuse_without_list()?;
         let name = self.name.iter().map(|name| ("name", name));
         let given = name.chain(self.columns.given()).map(|(column, value)| (column, value.as_str()));
         Ok(vec![input::player_of_fields(&given.collect::<Vec<_>>())?])

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, Report};
 
+use super::finding_table;
 use facts::format::{Finding, Findings, split_lines, thousands};
 
 /// The style in which findings are drawn.
@@ -52,6 +53,10 @@ fn cut(findings: &Findings) -> (Findings, Vec<(&'static str, usize)>) {
 pub fn render(findings: &Findings, source_name: &str, text: &str, style: Style) -> String {
     let lines = split_lines(text);
     let mut out = String::new();
+    let is_table = findings.number() > 1 && findings.list.iter().any(|finding| finding.heading.is_some());
+    if is_table {
+        return finding_table::render(findings, source_name, style == Style::Plain);
+    }
     let (shown, more) = cut(findings);
     // Drawing boxes processes the whole text, which is too slow for a very long one.
     match if text.len() > LONGEST_DRAWN { Style::Plain } else { style } {
@@ -68,9 +73,7 @@ pub fn render(findings: &Findings, source_name: &str, text: &str, style: Style) 
     for (code, count) in more {
         let _ = writeln!(out, "… {} more of {code} (-f json)", thousands(count));
     }
-    let count = findings.number();
-    let plural = if count == 1 { "" } else { "s" };
-    let _ = writeln!(out, "{} finding{plural} in {source_name}; nothing was read.", thousands(count));
+    finding_table::end(&mut out, findings, source_name);
     out
 }
 

@@ -17,6 +17,7 @@ pub mod diff;
 mod difference;
 mod divided;
 mod fact;
+mod finding_table;
 mod findings;
 mod floater;
 mod ground;

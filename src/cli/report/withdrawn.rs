@@ -1,7 +1,9 @@
-//! The withdrawn players, as a column of the standings that appears only if there are withdrawn players.
+//! The withdrawn players, in a line below the standings: a column would be empty for nearly everybody.
+
+use std::collections::BTreeMap;
 
 use facts::rulebook::{Rulebook, System};
-use facts::tournament::{Outcome, PlayerId, RoundNo, Tournament};
+use facts::tournament::{Namesakes, Outcome, PlayerId, RoundNo, Tournament};
 
 /// The players withdrawn after a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,22 +41,22 @@ impl Withdrawals {
         self.from[id.index()]
     }
 
-    /// Returns the column heading, if there is such a column.
-    pub fn head(&self) -> Option<&'static str> {
-        self.has_any().then_some("Out from")
-    }
-
-    /// Returns a player's cell, if there is such a column.
-    pub fn cell(&self, id: PlayerId) -> Option<String> {
-        self.has_any().then(|| self.round(id).map_or(String::new(), |round| round.to_string()))
-    }
-
-    /// Returns the meaning of the column.
-    pub fn note(&self) -> Option<&'static str> {
-        self.has_any().then_some("Out from: withdrawn, no games and no points from this round on.")
-    }
-
-    fn has_any(&self) -> bool {
-        self.from.iter().any(Option::is_some)
+    /// Returns the line that names the withdrawn players among `shown`, if there are any.
+    pub fn note(&self, tournament: &Tournament, shown: impl Iterator<Item = PlayerId>) -> Option<String> {
+        let mut out: BTreeMap<RoundNo, Vec<PlayerId>> = BTreeMap::new();
+        for id in shown {
+            if let Some(round) = self.round(id) {
+                out.entry(round).or_default().push(id);
+            }
+        }
+        let namesakes = Namesakes::of(tournament);
+        let of_round = |(round, mut players): (RoundNo, Vec<PlayerId>)| {
+            players.sort_by_key(|&id| tournament.player(id).number);
+            let names: Vec<String> =
+                players.iter().map(|&id| namesakes.label(tournament.player(id))).collect();
+            format!("before round {round}: {}", names.join(", "))
+        };
+        let all: Vec<String> = out.into_iter().map(of_round).collect();
+        (!all.is_empty()).then(|| format!("Withdrew {}.", all.join("; ")))
     }
 }

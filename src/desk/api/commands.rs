@@ -239,6 +239,8 @@ pub(super) struct PrintSettingsRequest {
     paper: Option<String>,
     /// The distance in metres from which the lists for the wall are legible; 0 means one line per board or player.
     distance: Option<u8>,
+    /// Whether the pairings show the ratings of the players.
+    ratings: Option<bool>,
     /// The last log row that the author knew.
     based_on: Option<Seq>,
 }
@@ -249,8 +251,8 @@ pub(super) async fn print_settings(
     person: Person,
     JsonBody(asked): JsonBody<PrintSettingsRequest>,
 ) -> JsonAnswer {
-    let PrintSettingsRequest { times, paper, distance, based_on } = asked;
-    let changes = PrintChanges { times, paper, distance };
+    let PrintSettingsRequest { times, paper, distance, ratings, based_on } = asked;
+    let changes = PrintChanges { times, paper, distance, ratings };
     let change = move |_: &Desk, event: &Event| {
         let text = event.settings.with_prints(&event.tournament, &changes)?;
         Ok(Command::Settings { text })

@@ -120,9 +120,9 @@ function wrap(body) {
 }
 
 // Text of a spreadsheet goes to the desk, which says what it understood.
-async function preview(name, bytes) {
+async function preview(name, bytes, choices = {}) {
   const place = document.getElementById("preview");
-  const response = await fetch(`/players/read?name=${encodeURIComponent(name)}`, { method: "POST", body: bytes, headers: { "Content-Type": "application/octet-stream" } });
+  const response = await fetch(`/players/read?${new URLSearchParams({ name, ...choices })}`, { method: "POST", body: bytes, headers: { "Content-Type": "application/octet-stream" } });
   place.innerHTML = await response.text();
   place.querySelector("#enter")?.addEventListener("click", async (event) => {
     event.target.disabled = true;
@@ -137,15 +137,25 @@ async function preview(name, bytes) {
       field.querySelector("input, select").disabled = field.hidden;
     }
   });
-  place.querySelector("#begin")?.addEventListener("submit", (event) => { event.preventDefault(); begin(event.target, name, bytes); });
+  place.querySelector("#begin")?.addEventListener("submit", (event) => { event.preventDefault(); begin(event.target, name, bytes, choices); });
+  place.querySelector("#choices")?.addEventListener("submit", (event) => { event.preventDefault(); preview(name, bytes, chosen(event.target, choices)); });
   // What is doubtful about the list stands above the table.
   place.scrollIntoView({ block: "start" });
 }
 
+// What a person says about the columns: each choice that differs from what was understood, and those made before.
+function chosen(form, before) {
+  const lines = new Map((before.columns || "").split("\n").filter(Boolean).map((line) => line.split("=")));
+  for (const select of form.querySelectorAll("[data-column]")) {
+    if (select.value !== select.dataset.was) lines.set(select.dataset.column, select.value);
+  }
+  return { encoding: form.elements.encoding.value, columns: [...lines].map((line) => line.join("=")).join("\n") };
+}
+
 // The event begins with the players as they were read.
-async function begin(form, name, bytes) {
+async function begin(form, name, bytes, choices) {
   const [seed] = crypto.getRandomValues(new Uint32Array(1));
-  const asked = new URLSearchParams([...new FormData(form), ["name", name], ["seed", seed]]);
+  const asked = new URLSearchParams([...new FormData(form), ...Object.entries(choices), ["name", name], ["seed", seed]]);
   const response = await fetch(`/players/begin?${asked}`, { method: "POST", body: bytes, headers: { "Content-Type": "application/octet-stream" } });
   const answer = { ...(await response.json()), ok: response.ok, status: response.status };
   if (!answer.ok) { refused(answer); return; }
@@ -178,10 +188,17 @@ async function add(form) {
     if (value) player[field] = field === "rating" ? figure(value) : value;
   }
   const [at_end, new_team] = [form.elements.at_end.checked, form.elements.new_team?.checked];
-  const { published } = document.getElementById("players").dataset;
+  const root = document.getElementById("players");
+  const { published } = root.dataset;
   // A late entry is not in the round that is published; a repair seats the player there.
   const more = Number(published) > 0 ? [`Round ${published} is published without the late entry; to seat the player there, press Plays after all in round ${published} in the list`] : [];
-  if (await done(await command({ kind: "add", players: [player], at_end, new_team, rulebook }), { more })) document.querySelector("#add [name=name]")?.focus();
+  const missed = form.elements.missed?.value;
+  if (!(await done(await command({ kind: "add", players: [player], at_end, new_team, rulebook }), { more }))) return;
+  // The points for the rounds that are over are byes of their own, which can be taken back by themselves.
+  const number = missed ? await everyone([player.name]) : null;
+  const rounds = Array.from({ length: Number(root.dataset.next) - 1 }, (_, at) => at + 1);
+  if (number && !(await done(await command({ kind: "bye", players: number, rounds, worth: missed })))) return;
+  document.querySelector("#add [name=name]")?.focus();
 }
 
 export function start() {

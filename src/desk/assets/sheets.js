@@ -13,10 +13,11 @@ export function start() {
     for (const input of form.querySelectorAll("[data-begins]")) {
       if (input.value.trim() !== input.defaultValue.trim()) changes.times[input.dataset.begins] = input.value.trim();
     }
-    const { paper, distance } = form.elements;
+    const { paper, distance, ratings } = form.elements;
     const isOther = (select) => !select.options[select.selectedIndex].defaultSelected;
     if (isOther(paper)) changes.paper = paper.value;
     if (isOther(distance)) changes.distance = Number(distance.value);
+    if (ratings.checked !== ratings.defaultChecked) changes.ratings = ratings.checked;
     if (!Object.keys(changes.times).length && Object.keys(changes).length === 1) { say("Nothing was changed."); return; }
     await act("/api/print", changes);
   });

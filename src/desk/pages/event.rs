@@ -68,7 +68,7 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
         fields: std::iter::once(name).chain(others).collect(),
         days: days(t),
         tie_breaks: order.join(", "),
-        ties: TieBreakList::of(t, &order, is_fixed),
+        ties: TieBreakList::of(t, scene.book, &order, is_fixed),
         rounds: t.rounds.map(|rounds| rounds.to_string()).unwrap_or_default(),
         is_fide: scene.is_in_fide_mode(),
         has_begun: t.rounds_paired() > 0,

@@ -92,6 +92,8 @@ struct SheetsPage {
     other_times: Vec<(RoundNo, String)>,
     paper: &'static str,
     distance: u8,
+    /// Whether the pairings show the ratings.
+    ratings: bool,
 }
 
 /// The query of the page.
@@ -126,6 +128,7 @@ pub(super) fn sheets(
         other_times: (1..=last).filter(|&other| other != round).map(|other| (other, time(other))).collect(),
         paper: printing.paper.unwrap_or_default().key(),
         distance: printing.distance.unwrap_or_default(),
+        ratings: printing.ratings,
     }
     .render()
 }

@@ -12,6 +12,7 @@ mod forms;
 mod frame;
 mod freedom;
 mod hangs;
+mod list_preview;
 mod log;
 mod matches;
 mod phones;
@@ -35,7 +36,6 @@ use axum::http::{HeaderValue, Uri};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::work::{aside, long};
@@ -272,20 +272,13 @@ async fn for_chief(
     made.await.map(|page| Html(page.into()))
 }
 
-/// The name of an uploaded file.
-#[derive(Deserialize)]
-struct FileQuery {
-    #[serde(default)]
-    name: String,
-}
-
 async fn preview(
     (State(desk), person, _): PageRequest,
-    Query(file): Query<FileQuery>,
+    Query(list): Query<list_preview::ListQuery>,
     bytes: Bytes,
 ) -> PageResult {
     let made = aside(&desk, move |desk| {
-        let make = |scene: &Scene<'_>| players::preview(scene, &file.name, &bytes).map_err(|e| unmade(&e));
+        let make = |scene: &Scene<'_>| list_preview::preview(scene, &list, &bytes).map_err(|e| unmade(&e));
         with_scene(desk, &*desk.read()?, &person, make)
     });
     made.await.map(|page| Html(page.into()))
@@ -337,7 +330,7 @@ async fn standings(given: PageRequest, Query(asked): Query<standings::StandingsQ
 
 /// Returns the list of these tie-breaks as a part of a page.
 async fn ties(given: PageRequest, Query(asked): Query<standings::StandingsQuery>) -> PageResult {
-    page(given, move |scene, _| ties::part(scene.tournament(), &asked.letters())).await
+    page(given, move |scene, _| ties::part(scene.tournament(), scene.book, &asked.letters())).await
 }
 
 async fn list_of_players((State(desk), person, address): PageRequest) -> PageResult {

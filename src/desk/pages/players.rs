@@ -1,4 +1,4 @@
-//! The list of players, and the preview of an uploaded spreadsheet.
+//! The list of players, and the beginning of an event with them.
 
 use std::collections::BTreeSet;
 
@@ -7,15 +7,15 @@ use serde::Deserialize;
 
 use super::apart::{KeptApart, kept_apart};
 use super::frame::{Frame, Scene, find_text, name, points, score_before};
+use super::list_preview::ListQuery;
 use super::log::LogRows;
 use super::shown::{away_as, booked};
 use ::api::event::{
-    Command, Entrant, Mode, Settings, kin, new_numbers, new_team, next_to_miss, open_boards,
-    opening_settings, seatable,
+    Command, Mode, Settings, kin, new_numbers, next_to_miss, open_boards, opening_settings, seatable,
 };
 use ::api::seeding::{self, OpeningPlan, UnratedInTeam};
-use facts::format::{self, Finding, Findings, count, read_player_list, thousands, visible};
-use facts::rulebook::{self, Rulebook};
+use facts::format::{self, visible};
+use facts::rulebook;
 use facts::tournament::{Colour, PairingNumber, Player, PlayerId, RoundNo, Tournament};
 
 /// A line of the list.
@@ -162,140 +162,17 @@ pub(super) fn edit(scene: &Scene<'_>, number: PairingNumber) -> Option<askama::R
     Some(EditForm { player, is_team: t.participant() == "team" }.render())
 }
 
-/// A column of the preview: its head, and its cell for a player.
-type ReadColumn = (&'static str, fn(&Player) -> String);
-
-/// The columns of the preview after the name. Those in which no player has a value are left out.
-const READ: [ReadColumn; 7] = [
-    ("Rating", |p| p.rating.map(|rating| rating.to_string()).unwrap_or_default()),
-    ("Title", |p| p.titled()),
-    ("Fed", |p| visible(&p.federation)),
-    ("Club or team", |p| visible(&p.club)),
-    ("Born", |p| p.birth.trim_end_matches("/00").to_owned()),
-    ("Sex", |p| p.sex.map(String::from).unwrap_or_default()),
-    ("FIDE id", |p| visible(&p.fide_id)),
-];
-
-/// The rounds of a new event, unless somebody says otherwise.
-const USUAL_ROUNDS: RoundNo = 9;
-
-/// The players that the preview shows before *more*.
-const SHOWN: usize = 12;
-
-/// A rulebook that a new event may have.
-struct BookChoice {
-    id: String,
-    title: String,
-    /// The fields of the form that this rulebook has: `boards` of a match, `colour` of number 1, FIDE `mode`.
-    has: String,
-}
-
-impl BookChoice {
-    fn of(book: Rulebook) -> Self {
-        let has = if book.participant() == "team" {
-            "boards colour"
-        } else if book.system.has_first_colour() {
-            "colour"
-        } else {
-            ""
-        };
-        let mode = if ::api::event::begins_in_fide_mode(&book) { "mode" } else { "" };
-        Self { has: format!("{has} {mode}").trim().to_owned(), id: book.id, title: book.title }
-    }
-}
-
-#[derive(Default, Template)]
-#[template(config = "pages/templates/askama.toml", path = "read.html", whitespace = "minimize")]
-struct Preview {
-    file: String,
-    /// The number of players in words; empty if the list is not understood.
-    players: String,
-    /// The head and the class of each column.
-    heads: Vec<(&'static str, &'static str)>,
-    /// The cells of the first players, and of all others.
-    parts: Vec<Vec<Vec<String>>>,
-    /// The number of the players after the first ones.
-    more: usize,
-    notes: Vec<String>,
-    faults: Vec<String>,
-    /// The command that adds all players, as JSON; empty before the event has started.
-    command: String,
-    is_new: bool,
-    /// The name and the rounds of an event that has no players yet, as entered before.
-    event: String,
-    rounds: RoundNo,
-    books: Vec<BookChoice>,
-}
-
-/// Returns a preview of a spreadsheet before its players are entered.
-pub(super) fn preview(scene: &Scene<'_>, file: &str, bytes: &[u8]) -> askama::Result<String> {
-    let t = scene.tournament();
-    let is_new = t.players.is_empty();
-    let books = rulebook::all().into_iter().map(BookChoice::of).collect();
-    let file = visible(file);
-    let list = readers::list_bytes(bytes).and_then(|(bytes, _)| read_player_list(&file, &bytes));
-    let list = match list {
-        Ok(read) => read,
-        Err(findings) => {
-            let faults = told(&findings).iter().map(|says| visible(says)).collect();
-            let none = Preview { file, faults, is_new, books, ..Preview::default() };
-            return none.render();
-        }
-    };
-    let field = &list.field;
-    let entrants: Vec<Entrant> = field.players.iter().map(Entrant::from).collect();
-    let new_team = new_team(scene.tournament(), entrants.iter().map(|entry| entry.club.as_str())).is_some();
-    let add = Command::Add { players: entrants, at_end: false, new_team, rulebook: kin(scene.book) };
-    let command = if is_new { String::new() } else { serde_json::to_string(&add).unwrap_or_default() };
-    let columns: Vec<ReadColumn> =
-        READ.into_iter().filter(|(_, cell)| field.players.iter().any(|p| !cell(p).is_empty())).collect();
-    let row =
-        |p: &Player| [vec![visible(&p.name)], columns.iter().map(|(_, cell)| cell(p)).collect()].concat();
-    let rows: Vec<Vec<String>> = field.players.iter().map(row).collect();
-    let parts = if rows.len() > SHOWN + 1 { rows.split_at(SHOWN) } else { rows.split_at(rows.len()) };
-    // The boards of teams are read by themselves.
-    let boards = list.has_boards().then(|| "The column 'board' counts in a team event.".to_owned());
-    let noted = list.notes(true).into_iter().map(|note| note.message).chain(list.numbers_note());
-    Preview {
-        file,
-        players: count(rows.len(), "player"),
-        heads: std::iter::once("Name").chain(columns.iter().map(|(head, _)| *head)).map(classed).collect(),
-        more: parts.1.len(),
-        parts: [parts.0, parts.1].into_iter().filter(|part| !part.is_empty()).map(<[_]>::to_vec).collect(),
-        notes: noted.map(|says| visible(&says)).chain(boards).collect(),
-        faults: Vec::new(),
-        command,
-        is_new,
-        event: visible(&t.headings.name),
-        rounds: t.rounds.unwrap_or(USUAL_ROUNDS),
-        books,
-    }
-    .render()
-}
-
-/// Returns what is wrong with a list, each fault with its remedy.
-fn told(findings: &Findings) -> Vec<String> {
-    let fault = |finding: &Finding| {
-        let Finding { code, place, message, remedy, .. } = finding;
-        let place = place.to_string();
-        let colon = if place.is_empty() { "" } else { ": " };
-        format!("{code} {place}{colon}{message}. {remedy}")
-    };
-    let more = findings.more.iter().map(|(code, number)| format!("{code} and {} more", thousands(*number)));
-    findings.list.iter().map(fault).chain(more).collect()
-}
-
-/// Returns the head of a column with its class.
-fn classed(head: &'static str) -> (&'static str, &'static str) {
-    (head, if head == "Rating" { "num" } else { "" })
-}
-
 /// The fields for a new event, other than its players.
 #[derive(Debug, Deserialize)]
 pub(super) struct Begin {
     /// The name of the list.
     #[serde(default)]
     name: String,
+    /// The encoding of the list, and what its columns hold, as in [`ListQuery`].
+    #[serde(default)]
+    encoding: String,
+    #[serde(default)]
+    columns: String,
     /// The name of the event.
     #[serde(default)]
     event: String,
@@ -326,8 +203,13 @@ pub(super) fn begin(asked: &Begin, bytes: &[u8]) -> Result<Command, (String, Str
     })?;
     let unread =
         |found: format::Findings| (found.to_string(), "Correct the list and read it in again.".to_owned());
-    let (bytes, _) = readers::list_bytes(bytes).map_err(unread)?;
-    let field = read_player_list(&asked.name, &bytes).map_err(unread)?.field;
+    let list = ListQuery {
+        name: asked.name.clone(),
+        encoding: asked.encoding.clone(),
+        columns: asked.columns.clone(),
+    };
+    let (examined, bytes, _) = list.examine(bytes);
+    let field = examined.list.map_err(unread)?.field;
     let board_of = format::board_column(&bytes, &field).map_err(unread)?;
     let unrated_in_team = match asked.unrated.trim() {
         "" => UnratedInTeam::LeftOut,

@@ -82,7 +82,9 @@ struct StandingsPage {
     wrong: String,
     is_cross: bool,
     of: String,
-    categories: Vec<(String, String)>,
+    groups: Vec<CategoryGroup>,
+    has_federations: bool,
+    has_ratings: bool,
     why: Option<WhySection>,
     /// The players in the order of the standings.
     players: Vec<ComparedPlayer>,
@@ -115,26 +117,29 @@ pub(super) fn page(scene: &Scene<'_>, asked: &StandingsQuery) -> askama::Result<
     let in_force = in_force.unwrap_or_default();
     // The standings say themselves what counts otherwise than in the report.
     let table = in_force.standings(scene.reported(), scene.book);
+    let with_values = table.with_values();
     let rounds = event::round_in_standings(t);
     let open = if rounds == 0 { 0 } else { open_boards(t, rounds).len() };
     let is_cross = asked.cross.is_some();
-    let shown = shown(t, &table, &asked.of);
+    let shown = shown(t, &with_values, &asked.of);
     StandingsPage {
-        ties: TieBreakList::of(t, &order(asked, &table), false),
+        ties: TieBreakList::of(t, scene.book, &order(asked, &table), false),
         rounds,
         paired: t.rounds_paired(),
         open,
         open_games: count(open, t.encounter()),
-        columns: table.columns.clone(),
+        columns: with_values.columns.clone(),
         lines: lines(t, &shown, is_cross),
-        note: table.note.clone(),
+        note: with_values.note.clone(),
         legend: if is_cross { standings::crosstable_legend(t) } else { String::new() },
         by: visible(&asked.by),
         by_in_link: asked.letters().join(",").replace('+', "%2B"),
         wrong,
         is_cross,
         of: asked.of.clone(),
-        categories: categories(t),
+        groups: categories(t),
+        has_federations: t.players.iter().any(|p| !p.federation.is_empty()),
+        has_ratings: t.players.iter().any(|p| p.rating.is_some()),
         why: why(scene, asked, &in_force),
         players: shown.iter().map(|row| compared(t, row.player, asked)).collect(),
         f: scene.frame("/standings", "Standings"),
@@ -235,28 +240,43 @@ fn is_of(t: &Tournament, id: PlayerId, of: &str, members: Option<&[PlayerId]>) -
     }
 }
 
-/// Returns the possible filters: categories of the event, then women, federations and clubs.
-fn categories(t: &Tournament) -> Vec<(String, String)> {
-    let mut found = vec![(String::new(), "Everybody".to_owned())];
+/// A part of the menu of filters.
+struct CategoryGroup {
+    /// The heading of the part.
+    title: &'static str,
+    /// The filters, each as the address has it and as the menu names it.
+    choices: Vec<(String, String)>,
+}
+
+/// Returns the possible filters: categories of the event and women, then federations, then clubs.
+fn categories(t: &Tournament) -> Vec<CategoryGroup> {
     let own = event::categories(t).unwrap_or_default();
-    found.extend(own.into_iter().map(|one| (format!("cat:{}", one.name), visible(&one.name))));
-    let has_women = found.iter().any(|(_, title)| title.eq_ignore_ascii_case("women"));
+    let mut of_event: Vec<(String, String)> =
+        own.into_iter().map(|one| (format!("cat:{}", one.name), capital(&visible(&one.name)))).collect();
+    let has_women = of_event.iter().any(|(_, title)| title == "Women");
     if !has_women && t.players.iter().any(|p| p.sex == Some('w')) {
-        found.push(("w".to_owned(), "Women".to_owned()));
+        of_event.push(("w".to_owned(), "Women".to_owned()));
     }
-    let kinds = [("fed", "Federation", federation as fn(&Player) -> &str), ("club", "Club", club)];
-    for (key, kind, of) in kinds {
+    let kinds = [("fed", "Federations", federation as fn(&Player) -> &str), ("club", "Clubs", club)];
+    let groups = kinds.map(|(key, title, of)| {
         let mut all: Vec<&str> = t.players.iter().map(of).filter(|value: &&str| !value.is_empty()).collect();
         all.sort_unstable();
         all.dedup();
-        if all.len() > 1 {
-            found.extend(
-                all.into_iter()
-                    .map(|value| (format!("{key}:{value}"), format!("{kind}: {}", visible(value)))),
-            );
+        let is_one = all.len() < 2;
+        let choice = |value: &str| (format!("{key}:{value}"), visible(value));
+        CategoryGroup {
+            title,
+            choices: if is_one { Vec::new() } else { all.into_iter().map(choice).collect() },
         }
-    }
-    found
+    });
+    let of_event = CategoryGroup { title: "Categories", choices: of_event };
+    std::iter::once(of_event).chain(groups).filter(|group| !group.choices.is_empty()).collect()
+}
+
+/// Returns a name with a capital letter, so that the menu has one spelling.
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn federation(p: &Player) -> &str {

@@ -2,8 +2,9 @@
 
 use askama::Template;
 
-use ::api::standings::{OfferedTieBreak, TieBreak, offered};
+use ::api::standings::{OfferedTieBreak, TieBreak, offered, own_order};
 use facts::format::visible;
+use facts::rulebook::Rulebook;
 use facts::tournament::{TeamScore, Tournament};
 
 /// A tie-break of the list.
@@ -35,6 +36,8 @@ pub(super) struct TieBreakList {
     pub(super) groups: Vec<TieBreakGroup>,
     /// Whether they can no longer be changed.
     pub(super) is_fixed: bool,
+    /// What the rulebook says about ties, for an event without tie-breaks of its own.
+    pub(super) of_rulebook: &'static str,
 }
 
 /// The tie-break by the score that is not the primary one (C.07 13.1).
@@ -49,7 +52,7 @@ struct OrderPart {
 
 impl TieBreakList {
     /// Returns the list of these codes.
-    pub(super) fn of(t: &Tournament, codes: &[String], is_fixed: bool) -> Self {
+    pub(super) fn of(t: &Tournament, book: &Rulebook, codes: &[String], is_fixed: bool) -> Self {
         let mut lines: Vec<TieBreakLine> = Vec::new();
         let mut wrong = String::new();
         for code in codes {
@@ -64,7 +67,7 @@ impl TieBreakList {
                 lines.push(line);
             }
         }
-        Self { lines, wrong, groups: groups(t), is_fixed }
+        Self { lines, wrong, groups: groups(t), is_fixed, of_rulebook: own_order(book) }
     }
 
     /// Returns the names in order, in one line.
@@ -74,8 +77,8 @@ impl TieBreakList {
 }
 
 /// Returns the list as a part of a page.
-pub(super) fn part(t: &Tournament, codes: &[String]) -> askama::Result<String> {
-    OrderPart { ties: TieBreakList::of(t, codes, false) }.render()
+pub(super) fn part(t: &Tournament, book: &Rulebook, codes: &[String]) -> askama::Result<String> {
+    OrderPart { ties: TieBreakList::of(t, book, codes, false) }.render()
 }
 
 /// Returns the name of a tie-break in this event: of match points and game points, the one that is not the primary score.

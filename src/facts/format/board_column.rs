@@ -1,14 +1,12 @@
 //! The column of boards in a table of players with their teams.
 
 use super::boards_names::excerpt;
-use super::cells::read_table;
+use super::cells::fields;
 use super::finding::{Finding, Findings, Place, code};
+use super::players_columns::ListRows;
+use super::players_headings::names_boards;
+use super::text::{decode, table_lines};
 use crate::tournament::{PairingNumber, Tournament};
-
-/// Returns whether a column with this name contains boards.
-pub(super) fn names_boards(name: &str) -> bool {
-    ["board", "bd", "brett"].contains(&name.trim().to_lowercase().as_str())
-}
 
 /// Returns the boards that a table of players names, player by player. `field` holds the players read from this table. The
 /// list is empty if the table has no column `board`.
@@ -16,17 +14,25 @@ pub(super) fn names_boards(name: &str) -> bool {
 /// # Errors
 /// Returns all cells that are not boards, or the finding that the table numbers its players as well.
 pub fn board_column(bytes: &[u8], field: &Tournament) -> Result<Vec<Option<usize>>, Findings> {
-    let Ok(table) = read_table(bytes) else { return Ok(Vec::new()) };
-    let Some(((head_line, head), rows)) = table.split_first() else { return Ok(Vec::new()) };
-    let Some(column) = head.iter().position(|name| names_boards(name)) else { return Ok(Vec::new()) };
+    let (text, _) = decode(bytes);
+    let Ok(lines) = table_lines(bytes, &text) else { return Ok(Vec::new()) };
+    let rows = ListRows::of(&lines);
+    let head = fields(rows.head.1, rows.separator);
+    let Some(column) = head.iter().position(|name| names_boards(&name.text)) else { return Ok(Vec::new()) };
     let (mut boards, mut findings) = (vec![None; field.players.len()], Vec::new());
-    for (place, (line, cells)) in rows.iter().enumerate() {
-        let text = cells.get(column).map_or("", |cell| cell.trim());
+    for (place, (line, text)) in rows.players.iter().enumerate() {
+        let cells = fields(text, rows.separator);
+        let cell = cells.get(column);
+        let text = cell.map_or("", |cell| cell.text.trim());
         let number = text.parse::<usize>().ok().filter(|&board| board > 0);
         if number.is_none() && !text.is_empty() {
             let message = format!("'{}' is not a board", excerpt(text));
             let remedy = "Boards are whole numbers from 1.";
-            findings.push(Finding::new(code::PLAYERS, Place::line(*line), message, remedy));
+            let place = cell.map_or(Place::line(*line), |cell| Place::columns(*line, cell.from, cell.to));
+            let mut finding = Finding::new(code::PLAYERS, place, message, remedy);
+            finding.heading = Some(head[column].text.clone());
+            finding.cell = Some(text.to_owned());
+            findings.push(finding);
         }
         if let Some(slot) = boards.get_mut(place) {
             *slot = number;
@@ -35,7 +41,7 @@ pub fn board_column(bytes: &[u8], field: &Tournament) -> Result<Vec<Option<usize
     if field.players.iter().zip(1u32..).any(|(player, place)| player.number != PairingNumber(place)) {
         let message = "the table numbers the players and their boards";
         let remedy = "Omit the column of numbers, or that of boards.";
-        findings.push(Finding::new(code::PLAYERS, Place::line(*head_line), message, remedy));
+        findings.push(Finding::new(code::PLAYERS, Place::line(rows.head.0), message, remedy));
     }
     if findings.is_empty() { Ok(boards) } else { Err(Findings::new(findings)) }
 }

@@ -160,6 +160,10 @@ pub struct Finding {
     pub place: Place,
     /// The pairing number concerned.
     pub player: Option<PairingNumber>,
+    /// The name of the column of a list, as written, if the finding is about a cell.
+    pub heading: Option<String>,
+    /// The content of this cell.
+    pub cell: Option<String>,
     /// The fault, in one sentence without a full stop.
     pub message: String,
     /// The remedy, in full sentences.
@@ -181,7 +185,15 @@ impl Finding {
         message: impl Into<String>,
         remedy: impl Into<String>,
     ) -> Self {
-        Self { code, place: place.into(), player: None, message: message.into(), remedy: remedy.into() }
+        Self {
+            code,
+            place: place.into(),
+            player: None,
+            heading: None,
+            cell: None,
+            message: message.into(),
+            remedy: remedy.into(),
+        }
     }
 
     /// Returns the finding with a player added.

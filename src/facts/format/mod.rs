@@ -14,7 +14,9 @@ mod boards_ours;
 mod boards_sheet;
 mod cells;
 mod collation;
+mod column_choice;
 mod crosscheck;
+mod encoding;
 mod ended;
 mod federations;
 mod fide_list;
@@ -35,6 +37,7 @@ mod named;
 mod plausible;
 mod players_columns;
 mod players_csv;
+mod players_headings;
 mod points;
 mod results_csv;
 mod round;
@@ -57,6 +60,8 @@ pub use boards::{read_boards, read_games};
 pub use boards_names::{NameIndex, Unclear, excerpt, find_player};
 pub use cells::read_table;
 pub use collation::{has_in_name, name_key, spelt_out_key};
+pub use column_choice::{ColumnChoice, column_labels};
+pub use encoding::as_utf8;
 pub use ended::{Ended, as_typed};
 pub use federations::federation;
 pub use fide_list::{FideList, RatingKind};
@@ -67,7 +72,10 @@ pub use json_says::json_says;
 pub use match_result::parse_match;
 pub use match_words::{halves, match_words};
 pub use plausible::doubts;
-pub use players_csv::{PlayerList, read_player, read_player_list, read_players_csv};
+pub use players_csv::{
+    ListColumn, ListExamination, PlayerList, examine_player_list, read_player, read_player_list,
+    read_players_csv,
+};
 pub use results_csv::{ResultForm, ResultLine, read_results_csv};
 pub use round::{pairing_of, with_pairing};
 pub use round_span::round_span;

@@ -1,159 +1,20 @@
-//! Column names in player lists: names that people use, and names in exports from Swiss-Manager, Vega and
-//! chess-results.
+//! The columns of a player list: which line names them, and what each of them holds.
 
 use super::cells::{fields, plain, separator};
-use super::finding::{Finding, Findings, Note, Place, code};
+use super::column_choice::ColumnChoice;
+use super::finding::{Finding, Note, Place, code};
+use super::players_headings::{PlayerColumn, names_boards, nearest};
 use crate::tournament::Title;
-
-/// The content of a column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PlayerColumn {
-    Number,
-    Name,
-    Surname,
-    GivenName,
-    Rating,
-    /// The FIDE rating, if the list also has others.
-    International,
-    /// A national grade, or the grade of a pupil at school.
-    Grade,
-    /// A national rating.
-    National,
-    Title,
-    Federation,
-    Sex,
-    FideId,
-    /// An id, treated as a FIDE id if all of them look like one.
-    Id,
-    Birth,
-    Club,
-    Area,
-    Family,
-    Filler,
-    Estimate,
-    Bcf,
-    Ingo,
-}
-
-/// The length above which a column name is not treated as a misspelling of a known one.
-const LONGEST_COLUMN_NAME: usize = 30;
-
-/// Known column names, compared ignoring case, blanks and punctuation.
-const COLUMN_NAMES: [(&str, PlayerColumn); 100] = [
-    ("number", PlayerColumn::Number),
-    ("no", PlayerColumn::Number),
-    ("nr", PlayerColumn::Number),
-    ("rank", PlayerColumn::Number),
-    ("startingrank", PlayerColumn::Number),
-    ("pairingnumber", PlayerColumn::Number),
-    ("sno", PlayerColumn::Number),
-    ("snr", PlayerColumn::Number),
-    ("startno", PlayerColumn::Number),
-    ("startingno", PlayerColumn::Number),
-    ("name", PlayerColumn::Name),
-    ("player", PlayerColumn::Name),
-    ("fullname", PlayerColumn::Name),
-    ("playername", PlayerColumn::Name),
-    ("surname", PlayerColumn::Surname),
-    ("lastname", PlayerColumn::Surname),
-    ("familyname", PlayerColumn::Surname),
-    ("firstname", PlayerColumn::GivenName),
-    ("givenname", PlayerColumn::GivenName),
-    ("forename", PlayerColumn::GivenName),
-    ("rating", PlayerColumn::Rating),
-    ("elo", PlayerColumn::Rating),
-    ("rtg", PlayerColumn::Rating),
-    ("grade", PlayerColumn::Grade),
-    ("rtgi", PlayerColumn::International),
-    ("fiderating", PlayerColumn::International),
-    ("ratingfide", PlayerColumn::International),
-    ("fideelo", PlayerColumn::International),
-    ("elofide", PlayerColumn::International),
-    ("eloi", PlayerColumn::International),
-    ("rtgn", PlayerColumn::National),
-    ("nationalrating", PlayerColumn::National),
-    ("ratingnational", PlayerColumn::National),
-    ("ratingnat", PlayerColumn::National),
-    ("natrating", PlayerColumn::National),
-    ("elonat", PlayerColumn::National),
-    ("elon", PlayerColumn::National),
-    ("title", PlayerColumn::Title),
-    ("tit", PlayerColumn::Title),
-    ("fidetitle", PlayerColumn::Title),
-    ("federation", PlayerColumn::Federation),
-    ("fed", PlayerColumn::Federation),
-    ("country", PlayerColumn::Federation),
-    ("nation", PlayerColumn::Federation),
-    ("sex", PlayerColumn::Sex),
-    ("gender", PlayerColumn::Sex),
-    ("fideid", PlayerColumn::FideId),
-    ("fide", PlayerColumn::FideId),
-    ("idfide", PlayerColumn::FideId),
-    ("fidecode", PlayerColumn::FideId),
-    ("fideno", PlayerColumn::FideId),
-    ("fidenumber", PlayerColumn::FideId),
-    ("fidenr", PlayerColumn::FideId),
-    ("id", PlayerColumn::Id),
-    ("birth", PlayerColumn::Birth),
-    ("born", PlayerColumn::Birth),
-    ("birthday", PlayerColumn::Birth),
-    ("dateofbirth", PlayerColumn::Birth),
-    ("birthdate", PlayerColumn::Birth),
-    ("birthyear", PlayerColumn::Birth),
-    ("yearofbirth", PlayerColumn::Birth),
-    ("dob", PlayerColumn::Birth),
-    ("club", PlayerColumn::Club),
-    ("clubname", PlayerColumn::Club),
-    ("clubcity", PlayerColumn::Club),
-    ("school", PlayerColumn::Club),
-    ("team", PlayerColumn::Club),
-    ("area", PlayerColumn::Area),
-    ("county", PlayerColumn::Area),
-    ("province", PlayerColumn::Area),
-    ("family", PlayerColumn::Family),
-    ("relatives", PlayerColumn::Family),
-    ("filler", PlayerColumn::Filler),
-    ("estimate", PlayerColumn::Estimate),
-    ("bcf", PlayerColumn::Bcf),
-    ("ingo", PlayerColumn::Ingo),
-    // As German, Austrian and Swiss lists have them.
-    ("startnr", PlayerColumn::Number),
-    ("spieler", PlayerColumn::Name),
-    ("nachname", PlayerColumn::Surname),
-    ("vorname", PlayerColumn::GivenName),
-    ("elozahl", PlayerColumn::Rating),
-    ("titel", PlayerColumn::Title),
-    ("land", PlayerColumn::Federation),
-    ("föderation", PlayerColumn::Federation),
-    ("mw", PlayerColumn::Sex),
-    ("wm", PlayerColumn::Sex),
-    ("mf", PlayerColumn::Sex),
-    ("fm", PlayerColumn::Sex),
-    ("geschlecht", PlayerColumn::Sex),
-    ("geschl", PlayerColumn::Sex),
-    ("gebdatum", PlayerColumn::Birth),
-    ("geburtsdatum", PlayerColumn::Birth),
-    ("geboren", PlayerColumn::Birth),
-    ("geb", PlayerColumn::Birth),
-    ("gebjahr", PlayerColumn::Birth),
-    ("geburtsjahr", PlayerColumn::Birth),
-    ("jahrgang", PlayerColumn::Birth),
-    ("verein", PlayerColumn::Club),
-    ("mannschaft", PlayerColumn::Club),
-    ("schule", PlayerColumn::Club),
-];
 
 /// The maximum number of lines above the names of the columns, such as the title of a list.
 const MOST_ABOVE: usize = 10;
 
 /// Returns the lines from the one that names the columns, and a note about those above it. A title above a list names no
 /// column at all.
-pub(super) fn below_heading<'l, 't>(lines: &'l [(usize, &'t str)]) -> (Option<Note>, &'l [(usize, &'t str)]) {
+fn below_heading<'l, 't>(lines: &'l [(usize, &'t str)]) -> (Option<Note>, &'l [(usize, &'t str)]) {
     let columns = |text: &str| -> Vec<PlayerColumn> {
         let heads = fields(text, separator(text));
-        let known =
-            |key: String| COLUMN_NAMES.iter().find(|(known, _)| *known == key).map(|(_, field)| *field);
-        heads.iter().filter_map(|head| known(plain(&head.text))).collect()
+        heads.iter().filter_map(|head| PlayerColumn::named(&plain(&head.text))).collect()
     };
     let names = |text: &str| {
         let columns = columns(text);
@@ -173,19 +34,24 @@ const OTHER_TITLES: [&str; 18] = [
     "5N", "CCM",
 ];
 
-/// Returns the content of each column.
-pub(super) fn header(
-    name: &str,
-    line: (usize, &str),
-    separator: u8,
-) -> Result<Vec<Option<PlayerColumn>>, Findings> {
+/// The columns of a list by their heads, and what is wrong with the heads.
+pub(super) struct ListHeader {
+    /// The content of each column; `None` for one that is not read.
+    pub(super) columns: Vec<Option<PlayerColumn>>,
+    /// The findings about the heads.
+    pub(super) findings: Vec<Finding>,
+}
+
+/// Returns the content of each column. A choice of the caller comes before the name of the column.
+pub(super) fn header(name: &str, line: (usize, &str), separator: u8, choices: &[ColumnChoice]) -> ListHeader {
     let (number, text) = line;
     let mut findings = Vec::new();
     let mut columns: Vec<Option<PlayerColumn>> = Vec::new();
     let heads = fields(text, separator);
-    for value in &heads {
+    for (value, at) in heads.iter().zip(1..) {
         let key = plain(&value.text);
-        let field = COLUMN_NAMES.iter().find(|(known, _)| *known == key).map(|(_, field)| *field);
+        let chosen = choices.iter().find(|choice| choice.is_of(&value.text, at));
+        let field = chosen.map_or_else(|| PlayerColumn::named(&key), |choice| choice.column);
         let place = Place::columns(number, value.from, value.to);
         if let Some(first) = columns.iter().position(|other| field.is_some() && *other == field) {
             let message = match heads[first].text.as_str() {
@@ -194,33 +60,63 @@ pub(super) fn header(
             };
             findings.push(Finding::new(code::PLAYERS, place, message, "Keep one of the two columns."));
         }
-        if field.is_none() && (4..=LONGEST_COLUMN_NAME).contains(&key.chars().count()) {
-            let most = if key.chars().count() > 5 { 2 } else { 1 };
-            let near = COLUMN_NAMES.iter().find(|(known, _)| strsim::osa_distance(known, &key) <= most);
-            if let Some((known, _)) = near.filter(|(known, _)| known.len() > 3) {
-                let message = format!("'{}' is not a known column", value.text);
-                let remedy = format!("Did you mean '{known}'?");
-                findings.push(Finding::new(code::PLAYERS, place, message, remedy));
-            }
+        let near =
+            nearest(&key).filter(|_| field.is_none() && chosen.is_none() && !names_boards(&value.text));
+        if let Some((known, _)) = near {
+            let message = format!("'{}' is not a known column", value.text);
+            findings.push(Finding::new(code::PLAYERS, place, message, format!("Did you mean '{known}'?")));
         }
         columns.push(field);
     }
-    let has_name =
-        columns.contains(&Some(PlayerColumn::Name)) || columns.contains(&Some(PlayerColumn::Surname));
-    if !has_name && findings.is_empty() {
+    let whole = Place::columns(number, 1, text.chars().count());
+    if !has_names(&columns) && findings.is_empty() {
         let message = format!("the first line of {name} has no column 'name'");
         let remedy = "Begin with a line such as: number,name,rating,title,federation,sex,fide id,birth,club.";
-        let place = Place::columns(number, 1, text.chars().count());
-        findings.push(Finding::new(code::PLAYERS, place, message, remedy));
+        findings.push(Finding::new(code::PLAYERS, whole, message, remedy));
     }
-    if findings.is_empty() { Ok(columns) } else { Err(Findings::new(findings)) }
+    for choice in choices.iter().filter(|one| !heads.iter().zip(1..).any(|(v, at)| one.is_of(&v.text, at))) {
+        let message = format!("the list has no column '{}'", super::excerpt(&choice.head));
+        let remedy = "Write the name of the column as the list has it, or the number of the column.";
+        findings.push(Finding::new(code::PLAYERS, whole, message, remedy));
+    }
+    ListHeader { columns, findings }
+}
+
+/// Returns whether the columns include one of names.
+pub(super) fn has_names(columns: &[Option<PlayerColumn>]) -> bool {
+    columns.contains(&Some(PlayerColumn::Name)) || columns.contains(&Some(PlayerColumn::Surname))
+}
+
+/// The rows of a player list.
+pub(super) struct ListRows<'t> {
+    /// The line that names the columns, with its number.
+    pub(super) head: (usize, &'t str),
+    /// The lines of the players, with their numbers.
+    pub(super) players: Vec<(usize, &'t str)>,
+    /// What separates the columns.
+    pub(super) separator: u8,
+    /// A note about lines above the names of the columns.
+    pub(super) above: Option<Note>,
+}
+
+impl<'t> ListRows<'t> {
+    /// Finds the rows among the non-blank lines of a list. A row of a spreadsheet without a value is no player.
+    pub(super) fn of(lines: &[(usize, &'t str)]) -> Self {
+        let (above, lines) = below_heading(lines);
+        let separator = separator(lines[0].1);
+        let is_row =
+            |(_, text): &&(usize, &str)| fields(text, separator).iter().any(|cell| !cell.text.is_empty());
+        let players = lines[1..].iter().filter(is_row).copied().collect();
+        Self { head: lines[0], players, separator, above }
+    }
 }
 
 /// Refuses a list of players where a tournament report is read.
 pub(super) fn refuse_list(name: &str, text: &str) -> Result<(), Finding> {
     let lines = || (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     let Some((number, head)) = lines().next() else { return Ok(()) };
-    let is_list = head.contains([',', ';', '\t']) && header(name, (number, head), separator(head)).is_ok();
+    let is_list = head.contains([',', ';', '\t'])
+        && header(name, (number, head), separator(head), &[]).findings.is_empty();
     if !is_list || lines().any(|(_, line)| line.starts_with(PLAYER_RECORD)) {
         return Ok(());
     }
@@ -266,6 +162,15 @@ pub(super) fn settle(
 ) -> Vec<String> {
     let has = |columns: &[Option<PlayerColumn>], field| columns.contains(&Some(field));
     let column_of = |columns: &[Option<PlayerColumn>], field| columns.iter().position(|c| *c == Some(field));
+    settle_names(columns, separator, lines);
+    if let Some(at) = column_of(columns, PlayerColumn::Rating) {
+        // Elo beside a national rating, such as DWZ, is the FIDE rating.
+        let is_elo =
+            fields(head.1, separator).get(at).is_some_and(|head| plain(&head.text).starts_with("elo"));
+        if is_elo && has(columns, PlayerColumn::National) && !has(columns, PlayerColumn::International) {
+            replace(columns, PlayerColumn::Rating, Some(PlayerColumn::International));
+        }
+    }
     if let Some(at) = column_of(columns, PlayerColumn::Grade) {
         let is_rated = [PlayerColumn::Rating, PlayerColumn::International, PlayerColumn::National]
             .into_iter()
@@ -305,6 +210,29 @@ pub(super) fn settle(
         _ => values(at).next().map(|_| format!("{} (no name)", at + 1)),
     };
     unread.filter_map(name).collect()
+}
+
+/// Tells surnames from given names. A column of names beside one of given names holds surnames (Name, Vorname; Nom, Prénom);
+/// beside one of surnames, it holds given names (Nome, Cognome). Names with a comma are whole.
+fn settle_names(columns: &mut [Option<PlayerColumn>], separator: u8, lines: &[(usize, &str)]) {
+    let has = |field| columns.contains(&Some(field));
+    let Some(at) = columns.iter().position(|c| *c == Some(PlayerColumn::Name)) else { return };
+    let given = columns.iter().position(|c| *c == Some(PlayerColumn::GivenName));
+    let is_whole = |(_, text): &(usize, &str)| {
+        let row = fields(text, separator);
+        let value = |at: usize| row.get(at).map_or("", |value| value.text.as_str());
+        let has_given =
+            given.is_some_and(|given| !value(given).is_empty() && value(at).contains(value(given)));
+        has_given || value(at).contains(',')
+    };
+    let part = match (has(PlayerColumn::Surname), has(PlayerColumn::GivenName)) {
+        (false, true) => PlayerColumn::Surname,
+        (true, false) => PlayerColumn::GivenName,
+        _ => return,
+    };
+    if !lines.iter().any(is_whole) {
+        columns[at] = Some(part);
+    }
 }
 
 /// Returns whether the values are titles: FIDE's, those of the online arena and of federations, and others that look

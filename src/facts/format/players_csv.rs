@@ -8,12 +8,13 @@ use std::collections::BTreeMap;
 
 use super::LONGEST_NAME;
 use super::birth;
-use super::board_column::names_boards;
-use super::cells::{CellValue, fields, separator};
+use super::cells::{CellValue, fields, plain};
+use super::column_choice::ColumnChoice;
 use super::federations::federation;
 use super::finding::{Finding, Findings, Note, Place, code, thousands};
 use super::plausible::doubts;
-use super::players_columns::{PlayerColumn, below_heading, header, refuse_report, settle};
+use super::players_columns::{ListRows, has_names, header, refuse_report, settle};
+use super::players_headings::{PlayerColumn, names_boards, nearest};
 use super::sheet::{HIGHEST_NUMBER, PlayerRow, RawTournament};
 use super::text::{
     count, cut_name, decode, foreign_title, pairing_number, sentence, table_lines, whole_number,
@@ -87,51 +88,143 @@ pub fn read_players_csv(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Not
 /// # Errors
 /// Returns all findings about the table, if there are any.
 pub fn read_player_list(name: &str, bytes: &[u8]) -> Result<PlayerList, Findings> {
-    let (text, _) = decode(bytes);
-    let lines = table_lines(bytes, &text)?;
-    refuse_report(&lines)?;
-    let (above, lines) = below_heading(&lines);
-    let separator = separator(lines[0].1);
-    // A row of a spreadsheet without a value is no player.
-    let is_row =
-        |(_, text): &&(usize, &str)| fields(text, separator).iter().any(|cell| !cell.text.is_empty());
-    let lines: Vec<(usize, &str)> = lines.iter().filter(is_row).copied().collect();
-    let mut columns = header(name, lines[0], separator)?;
-    let ignored = settle(&mut columns, lines[0], separator, &lines[1..]);
+    examine_player_list(name, bytes, &[]).list
+}
+
+/// A column of a player list as it was understood.
+#[derive(Clone, Debug)]
+pub struct ListColumn {
+    /// The name of the column as written; empty if it has none.
+    pub head: String,
+    /// What the column is taken for; `None` if it is not read.
+    pub taken: Option<&'static str>,
+    /// What the name of the column seems to mean, if it is not known.
+    pub guess: Option<&'static str>,
+    /// The first values.
+    pub values: Vec<String>,
+}
+
+/// A player list as it was understood, with what its columns were taken for also where it has faults.
+#[derive(Debug)]
+pub struct ListExamination {
+    /// The columns in their order; empty if the file has none.
+    pub columns: Vec<ListColumn>,
+    /// The list, or all findings about it.
+    pub list: Result<PlayerList, Findings>,
+}
+
+impl From<Findings> for ListExamination {
+    fn from(findings: Findings) -> Self {
+        Self { columns: Vec::new(), list: Err(findings) }
+    }
+}
+
+/// The number of values that [`ListColumn::values`] has, and the number of rows where they are looked for.
+const VALUES: usize = 3;
+const LOOKED_AT: usize = 50;
+
+/// Reads a player list; `choices` say what columns hold whose names do not say it. All faults are found at once: those of the
+/// names of the columns, and those of every line.
+pub fn examine_player_list(name: &str, bytes: &[u8], choices: &[ColumnChoice]) -> ListExamination {
+    let (text, of_encoding) = decode(bytes);
+    let lines = match table_lines(bytes, &text) {
+        Ok(lines) => lines,
+        Err(findings) => return findings.into(),
+    };
+    if let Err(finding) = refuse_report(&lines) {
+        return Findings::from(finding).into();
+    }
+    let rows = ListRows::of(&lines);
+    let heads = fields(rows.head.1, rows.separator);
+    let named = header(name, rows.head, rows.separator, choices);
+    let mut columns = named.columns;
+    let ignored = settle(&mut columns, rows.head, rows.separator, &rows.players);
     let at = columns.iter().position(|column| *column == Some(PlayerColumn::Number));
-    let numbers = at.and_then(|at| Some(fields(lines[0].1, separator).get(at)?.text.clone()));
+    let numbers = at.and_then(|at| Some(heads.get(at)?.text.clone()));
     let mut sheet = RawTournament::default();
-    if let Some(note) = above {
+    for note in of_encoding.into_iter().chain(rows.above.clone()) {
         sheet.notes.push(note);
     }
+    let has_heads = has_names(&columns) || named.findings.is_empty();
+    sheet.findings.extend(named.findings);
+    let list = match too_many(&rows) {
+        Some(finding) => Err(finding.into()),
+        None => {
+            // Without a column of names, every line would be a fault.
+            if has_heads {
+                read_rows(&rows, &columns, &mut sheet);
+            }
+            sheet.finish(None)
+        }
+    };
+    let list = list.map_err(|findings| in_cells(findings, &rows, &heads));
+    let columns = (0..heads.len())
+        .map(|at| ListColumn {
+            head: heads[at].text.clone(),
+            taken: columns[at].map(PlayerColumn::label),
+            guess: nearest(&plain(&heads[at].text)).map(|(_, column)| column.label()),
+            values: first_values(&rows, at),
+        })
+        .collect();
+    let list = list.map(|(field, notes)| PlayerList { field, notes, head: rows.head.0, ignored, numbers });
+    ListExamination { columns, list }
+}
+
+/// Returns the finding about a list with more players than a report has numbers for.
+fn too_many(rows: &ListRows<'_>) -> Option<Finding> {
     let most = HIGHEST_NUMBER.0 as usize;
-    if lines.len() - 1 > most {
-        let message = format!(
-            "the list has {}; a tournament report holds at most {}",
-            count(lines.len() - 1, "player"),
-            thousands(most)
-        );
-        let remedy = "Make two events of it: the report has four columns for the number of a player.";
-        return Err(Finding::new(code::PLAYERS, Place::line(lines[most + 1].0), message, remedy).into());
-    }
+    let (line, _) = rows.players.get(most)?;
+    let message = format!(
+        "the list has {}; a tournament report holds at most {}",
+        count(rows.players.len(), "player"),
+        thousands(most)
+    );
+    let remedy = "Make two events of it: the report has four columns for the number of a player.";
+    Some(Finding::new(code::PLAYERS, Place::line(*line), message, remedy))
+}
+
+/// Reads the lines of the players.
+fn read_rows(rows: &ListRows<'_>, columns: &[Option<PlayerColumn>], sheet: &mut RawTournament) {
     let mut known = KnownPlayers::default();
-    for (&(line, text), position) in lines[1..].iter().zip(1..) {
-        let fields = fields(text, separator);
-        let line = CsvLine { line, fields: &fields, columns: &columns };
+    let men = LetterOfMen::of(rows, columns);
+    for (&(line, text), position) in rows.players.iter().zip(1..) {
+        let fields = fields(text, rows.separator);
+        let line = CsvLine { line, fields: &fields, columns, men };
         let before = sheet.rows.len();
-        line.read(PairingNumber(position), &mut sheet);
+        line.read(PairingNumber(position), sheet);
         if sheet.rows.len() > before {
-            known.meet(&line, &mut sheet);
+            known.meet(&line, sheet);
         }
     }
-    if sheet.rows.is_empty() && sheet.findings.is_empty() {
+    if rows.players.is_empty() {
         let message = "the table has column names but no players";
-        let finding =
-            Finding::new(code::PLAYERS, Place::line(lines[0].0), message, "Enter one player per line.");
-        return Err(finding.into());
+        let place = Place::line(rows.head.0);
+        sheet.findings.push(Finding::new(code::PLAYERS, place, message, "Enter one player per line."));
     }
-    let (field, notes) = sheet.finish(None)?;
-    Ok(PlayerList { field, notes, head: lines[0].0, ignored, numbers })
+}
+
+/// Returns the first values of a column.
+fn first_values(rows: &ListRows<'_>, at: usize) -> Vec<String> {
+    let cells = rows.players.iter().take(LOOKED_AT).filter_map(|(_, text)| {
+        let cell = fields(text, rows.separator).into_iter().nth(at)?;
+        (!cell.text.is_empty()).then_some(cell.text)
+    });
+    cells.take(VALUES).collect()
+}
+
+/// Names the cell in each finding about one.
+fn in_cells(mut findings: Findings, rows: &ListRows<'_>, heads: &[CellValue]) -> Findings {
+    for finding in &mut findings.list {
+        let (Some(line), Some((from, _))) = (finding.place.line, finding.place.columns) else { continue };
+        let lines = std::iter::once(&rows.head).chain(&rows.players);
+        let Some((_, text)) = lines.into_iter().find(|(number, _)| *number == line) else { continue };
+        let cells = fields(text, rows.separator);
+        if let Some((at, cell)) = cells.iter().enumerate().find(|(_, cell)| cell.from == from) {
+            finding.heading = heads.get(at).map(|head| head.text.clone());
+            finding.cell = Some(cell.text.clone());
+        }
+    }
+    findings
 }
 
 /// Reads the data of one player, each value with the name of its column. It is read like a line of a player list, so a
@@ -202,11 +295,56 @@ impl KnownPlayers {
     }
 }
 
+/// Returns whether a cell of ratings says that the player has none.
+fn is_unrated(text: &str) -> bool {
+    const WORDS: &str = "unr unrated nr n/r n.r nc n/c n.c s/e s.e s/r none no n/a na ohne keine kein sin senza geen sans ur o.e";
+    let word = text.to_lowercase();
+    let word = word.trim_end_matches('.');
+    let is_dash = |c: char| matches!(c, '-' | '–' | '—' | '?' | '*');
+    word.chars().all(is_dash) || WORDS.split(' ').any(|one| one == word)
+}
+
+/// The words for women and for men in a column of the sex.
+const WOMEN: &str = "w f v female woman girl weiblich frau mädchen femme femenino femminile feminino femina vrouw vrouwelijk donna mujer fem féminin dame d";
+const MEN: &str = "m h male man boy männlich mann herr junge homme hombre masculino maschile masc masculin mannelijk uomo varón";
+/// The same in a list that writes H or V for men and M for women.
+const WOMEN_OF_SPAIN: &str = "m mujer f w fem femenino";
+const MEN_OF_SPAIN: &str = "h v hombre varón masculino";
+
+/// Which letter a list has for men.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LetterOfMen {
+    M,
+    /// H or V, where M is a woman.
+    Spanish,
+}
+
+impl LetterOfMen {
+    fn is_spanish(self) -> bool {
+        self == Self::Spanish
+    }
+
+    /// Tells a Spanish column of the sex by its name: `Sexo` with H or V, and no F.
+    fn of(rows: &ListRows<'_>, columns: &[Option<PlayerColumn>]) -> Self {
+        let Some(at) = columns.iter().position(|c| *c == Some(PlayerColumn::Sex)) else { return Self::M };
+        let head =
+            fields(rows.head.1, rows.separator).get(at).map_or_else(String::new, |head| plain(&head.text));
+        let has = |letters: [&str; 2]| {
+            let mut cells =
+                rows.players.iter().filter_map(|(_, text)| fields(text, rows.separator).into_iter().nth(at));
+            cells.any(|cell| letters.contains(&cell.text.to_uppercase().as_str()))
+        };
+        let is_named = matches!(head.as_str(), "sexo" | "género" | "genero" | "hm" | "mh");
+        if is_named && has(["H", "V"]) && !has(["F", "W"]) { Self::Spanish } else { Self::M }
+    }
+}
+
 /// One line of the table.
 struct CsvLine<'a> {
     line: usize,
     fields: &'a [CellValue],
     columns: &'a [Option<PlayerColumn>],
+    men: LetterOfMen,
 }
 
 impl CsvLine<'_> {
@@ -314,7 +452,7 @@ impl CsvLine<'_> {
 
     fn figure(&self, field: PlayerColumn, number: PairingNumber, sheet: &mut RawTournament) -> Option<u32> {
         let text = self.text(field);
-        if matches!(text.to_lowercase().as_str(), "" | "-" | "unr" | "unr." | "unrated" | "nr" | "n/r") {
+        if is_unrated(&text) {
             return None;
         }
         let rating = whole_number(&text).filter(|&rating| rating <= 9999);
@@ -367,10 +505,16 @@ impl CsvLine<'_> {
 
     fn sex(&self, number: PairingNumber, sheet: &mut RawTournament) -> Option<char> {
         let text = self.text(PlayerColumn::Sex);
-        match text.to_lowercase().as_str() {
-            "" => None,
-            "m" | "male" => Some('m'),
-            "w" | "f" | "female" => Some('w'),
+        let of = |words: &str| words.split(' ').any(|word| word == text.to_lowercase().trim_end_matches('.'));
+        if text.is_empty() || text == "-" {
+            return None;
+        }
+        // READING: M is a man everywhere, except beside H or V for men (hombre, varón), as Spanish lists have them.
+        let of_woman = if self.men.is_spanish() { WOMEN_OF_SPAIN } else { WOMEN };
+        let of_man = if self.men.is_spanish() { MEN_OF_SPAIN } else { MEN };
+        match (of(of_woman), of(of_man)) {
+            (true, _) => Some('w'),
+            (_, true) => Some('m'),
             _ => {
                 let message = format!("the sex '{text}' of player {number} is not m or w");
                 self.find(

@@ -6,12 +6,13 @@
 use crate::tournament::PairingNumber;
 use std::borrow::Cow;
 
+use super::encoding::EncodingGuess;
 use super::finding::{Finding, Note, Place, code};
 use super::sheet::HIGHEST_NUMBER;
 use limit::look;
 
 /// Decodes the text of a file. The text is UTF-8 (with or without a byte-order mark) or UTF-16 with a byte-order mark.
-/// Any other text is read as Windows-1252, which older programs write; a note reports this.
+/// Any other text is read as Windows-1252 or Windows-1250, which older programs write; a note says which.
 pub fn decode(bytes: &[u8]) -> (String, Option<Note>) {
     let (text, note) = decoded(bytes);
     (text.into_owned(), note)
@@ -22,8 +23,7 @@ pub(super) fn decoded(bytes: &[u8]) -> (Cow<'_, str>, Option<Note>) {
     if let Some((encoding, length)) = encoding_rs::Encoding::for_bom(bytes) {
         let (text, is_damaged) = encoding.decode_without_bom_handling(&bytes[length..]);
         if is_damaged && encoding == encoding_rs::UTF_8 {
-            let (text, _) = encoding_rs::WINDOWS_1252.decode_without_bom_handling(&bytes[length..]);
-            return (text, Some(Note::whole(NOT_UTF_8)));
+            return guessed(&bytes[length..]);
         }
         if is_damaged {
             let name = encoding.name();
@@ -40,12 +40,15 @@ pub(super) fn decoded(bytes: &[u8]) -> (Cow<'_, str>, Option<Note>) {
     if let Ok(text) = std::str::from_utf8(bytes) {
         return (Cow::Borrowed(text), None);
     }
-    let (text, _) = encoding_rs::WINDOWS_1252.decode_without_bom_handling(bytes);
-    (text, Some(Note::whole(NOT_UTF_8)))
+    guessed(bytes)
 }
 
-/// The note on a file that is not UTF-8, although it may begin with the mark of UTF-8.
-const NOT_UTF_8: &str = "The file is not UTF-8; it was read as Windows-1252. Check the names with accents.";
+/// Decodes text that is not UTF-8, although it may have begun with the mark of UTF-8.
+fn guessed(bytes: &[u8]) -> (Cow<'_, str>, Option<Note>) {
+    let guess = EncodingGuess::of(bytes);
+    let (text, _) = guess.encoding.decode_without_bom_handling(bytes);
+    (text, Some(Note::whole(guess.says())))
+}
 
 /// Returns a note on a name that a report cuts; `longest` is the number of letters that it keeps.
 pub fn cut_name(name: &str, longest: usize) -> Option<String> {
@@ -326,14 +329,16 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_not_utf8_is_windows_1252_and_says_so() {
-        let (text, note) = decode(b"Dvo\xf8\xe1k \x8akoda");
-        assert_eq!(text, "Dvo\u{f8}\u{e1}k \u{160}koda");
-        assert!(note.is_some());
+    fn a_file_that_is_not_utf8_is_read_by_its_letters_and_says_so() {
+        let (text, note) = decode(b"Bj\xf8rn \x8akoda");
+        assert_eq!(text, "Bj\u{f8}rn \u{160}koda");
+        assert!(note.is_some_and(|note| note.message.contains("Windows-1252")));
         // A byte-order mark does not make the rest UTF-8.
         let (text, note) = decode(b"\xef\xbb\xbfDvo\xf8\xe1k");
-        assert_eq!(text, "Dvo\u{f8}\u{e1}k");
-        assert_eq!(note, Some(Note::whole(NOT_UTF_8)));
+        assert_eq!(text, "Dvo\u{159}\u{e1}k");
+        assert!(
+            note.is_some_and(|note| note.message.contains("'Dvo\u{159}\u{e1}k', not 'Dvo\u{f8}\u{e1}k'"))
+        );
         let (text, note) = decode(b"\xff\xfeD\0\x00\xd8v\0");
         assert_eq!(text, "D\u{fffd}v");
         assert!(note.is_some_and(|note| note.message.contains("damaged")));

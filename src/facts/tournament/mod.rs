@@ -151,18 +151,17 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    /// Returns the player with this id, which must be one of this event; [`Tournament::find`] takes any id.
-    ///
-    /// # Panics
-    /// Panics if the event has no such player, as an index of a list does.
+    /// Returns the player with this id. For an id of another event, this is a player without number and name;
+    /// [`Tournament::find`] tells the two apart.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
     /// assert_eq!(event.player(ada).name, "Ada");
+    /// assert_eq!(event.player(PlayerId(99)).name, "");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn player(&self, id: PlayerId) -> &Player {
-        &self.players[id.index()]
+        self.players.get(id.index()).unwrap_or(&player::NOBODY)
     }
 
     /// Returns the player with this id, if there is one; the id may come from another event.

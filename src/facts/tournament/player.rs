@@ -140,6 +140,28 @@ pub struct Player {
     pub is_filler: bool,
 }
 
+/// The player whom an id of another event names.
+pub(super) static NOBODY: Player = Player {
+    id: PlayerId(u32::MAX),
+    number: PairingNumber(0),
+    listed: None,
+    sex: None,
+    title: Title::None,
+    other_title: String::new(),
+    name: String::new(),
+    rating: None,
+    federation: String::new(),
+    fide_id: String::new(),
+    birth: String::new(),
+    stated_points: None,
+    stated_rank: None,
+    club: String::new(),
+    area: String::new(),
+    family: String::new(),
+    estimate: None,
+    is_filler: false,
+};
+
 impl Player {
     /// Enters a title, FIDE's or another one. Returns whether it ranks the player as C.04.2 2.2 orders titles; a player
     /// with any other title is ranked as untitled.

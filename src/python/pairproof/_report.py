@@ -28,14 +28,14 @@ def fields_of(tournament: Report) -> Tuple[Union[str, Dict[str, Any]], List[str]
 
 
 def _decoded(data: bytes) -> Tuple[str, List[str]]:
-    """UTF-8, UTF-16 with a byte-order mark, else Windows-1252, as the program reads files."""
+    """UTF-8, UTF-16 with a byte-order mark, else Windows-1252; the program also knows Windows-1250 by its letters."""
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return data[len(mark):].decode(encoding, "replace"), []
     try:
         return data.decode("utf-8"), []
     except UnicodeDecodeError:
-        note = "The file is not UTF-8; it is read as Windows-1252. Check the names with accents."
+        note = "The file is not UTF-8; it is read as Windows-1252. Check the names with accents, or decode the text yourself."
         return data.decode("cp1252", "pairproof-as-latin-1"), [note]
 
 

@@ -62,6 +62,8 @@ pub struct PrintSettings {
     pub columns: Option<u8>,
     /// The times of round 1, 2 and so on. An empty text means no time.
     pub times: Vec<String>,
+    /// Whether the pairings show the ratings of the players.
+    pub ratings: bool,
 }
 
 impl PrintSettings {
@@ -79,6 +81,7 @@ impl PrintSettings {
             self.distance.map(|metres| format!("distance {metres}")),
             self.columns.map(|columns| format!("columns {columns}")),
             (rounds > 0).then(|| format!("times of {}", count(rounds, "round"))),
+            self.ratings.then(|| "ratings on the pairings".to_owned()),
         ]
         .into_iter()
         .flatten()
@@ -94,6 +97,7 @@ pub(super) struct PrintFile {
     distance: Option<Spanned<u8>>,
     columns: Option<Spanned<u8>>,
     times: Vec<String>,
+    ratings: bool,
 }
 
 impl PrintFile {
@@ -118,6 +122,7 @@ impl PrintFile {
             distance: number(self.distance),
             columns: number(self.columns),
             times: self.times,
+            ratings: self.ratings,
         })
     }
 }

@@ -18,6 +18,8 @@ pub struct PrintChanges {
     pub paper: Option<String>,
     /// The distance in metres from which the lists for the wall are legible; 0 means one line per board or player.
     pub distance: Option<u8>,
+    /// Whether the pairings show the ratings of the players.
+    pub ratings: Option<bool>,
 }
 
 impl Settings {
@@ -48,6 +50,9 @@ impl Settings {
         if let Some(distance) = asked.distance {
             let metres = (distance > 0).then(|| i64::from(distance).into());
             text = with_print(&text, "distance", metres);
+        }
+        if let Some(ratings) = asked.ratings {
+            text = with_print(&text, "ratings", ratings.then_some(true.into()));
         }
         let changed = Self::from(text);
         changed.contents()?;

@@ -231,6 +231,7 @@ fn sheet(subject: &ReportSubject<'_>, kind: SheetKind, round: RoundNo) -> Option
             prizes: None,
             schedule: None,
             individual: IndividualRules::default(),
+            has_ratings: false,
         },
     )
     .ok()

@@ -60,6 +60,12 @@ pub struct Fault {
     pub column: Option<usize>,
     /// Pairing number of the player concerned.
     pub player: Option<PairingNumber>,
+    /// The name of the column, if the fault is in a cell of a list; absent otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub heading: Option<String>,
+    /// The content of this cell; absent if the fault is in no cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cell: Option<String>,
     /// The fault.
     pub says: String,
     /// The remedy.
@@ -113,6 +119,8 @@ impl Fault {
             line: finding.place.line,
             column: finding.place.columns.map(|(from, _)| from),
             player: finding.player,
+            heading: finding.heading.clone(),
+            cell: finding.cell.clone(),
             says: finding.message.clone(),
             remedy: Some(finding.remedy.clone()).filter(|remedy| !remedy.is_empty()),
         }

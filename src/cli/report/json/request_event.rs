@@ -355,4 +355,6 @@ pub(super) struct PrintFields {
     pub distance: Option<u8>,
     /// Columns of large print.
     pub columns: Option<u8>,
+    /// Whether the pairings show the ratings of the players; default: as the settings say.
+    pub ratings: Option<bool>,
 }

@@ -167,6 +167,8 @@ pub struct SheetSource<'a> {
     pub schedule: Option<&'a [Pairing]>,
     /// The rules for the players of a team event.
     pub individual: IndividualRules,
+    /// Whether pairings and slips show the ratings of the players.
+    pub has_ratings: bool,
 }
 
 /// The reason why a sheet cannot be made.
@@ -262,6 +264,14 @@ impl SheetSource<'_> {
         match self.tournament.rounds {
             Some(rounds) => format!("round {round} of {rounds}"),
             None => format!("round {round}"),
+        }
+    }
+
+    /// Returns a name as the pairings have it, with the rating behind it if ratings are shown.
+    fn rated(&self, player: &Player, name: String) -> String {
+        match player.rating.filter(|_| self.has_ratings) {
+            Some(rating) => format!("{name} ({rating})"),
+            None => name,
         }
     }
 

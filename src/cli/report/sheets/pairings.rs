@@ -127,7 +127,7 @@ pub(super) fn names(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
         let absence = || absence(source, p.id, round).map_or("", |absence| absence.words).to_owned();
         let (board, colour, opponent) = match board_of[p.id.index()] {
             Some((board, colour, other)) => {
-                let other = namesakes.label(t.player(other));
+                let other = source.rated(t.player(other), namesakes.label(t.player(other)));
                 match t.record(p.id, round).outcome {
                     // Nobody is to wait at a board for a player who is known to be away.
                     Outcome::ForfeitWin => ("–".to_owned(), "", format!("wins by forfeit: {other}")),
@@ -137,7 +137,13 @@ pub(super) fn names(source: &SheetSource<'_>, round: RoundNo) -> Sheet {
             }
             None => ("–".to_owned(), "", absence()),
         };
-        vec![namesakes.name(p).into(), p.number.into(), board.into(), colour.into(), opponent.into()]
+        vec![
+            source.rated(p, namesakes.name(p)).into(),
+            p.number.into(),
+            board.into(),
+            colour.into(),
+            opponent.into(),
+        ]
     };
     let rows = players.iter().map(row).collect();
     let columns = vec![
@@ -247,7 +253,11 @@ fn seat(source: &SheetSource<'_>, id: PlayerId, round: RoundNo, namesakes: &Name
     let points = source.points(id, round - 1);
     let virtual_points = source.tournament.virtual_points(id, round);
     let added = if virtual_points == Score::ZERO { String::new() } else { format!("+{virtual_points}") };
-    [player.number.into(), namesakes.told(player, &named(player)).into(), Cell::over(&points, &added)]
+    [
+        player.number.into(),
+        source.rated(player, namesakes.told(player, &named(player))).into(),
+        Cell::over(&points, &added),
+    ]
 }
 
 /// The reason why a player has no opponent.

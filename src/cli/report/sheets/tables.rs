@@ -7,7 +7,7 @@ use api::awards;
 use api::standings::{self, Standings, StandingsRow, crosstable_cell, crosstable_legend, crosstable_outcome};
 use facts::tournament::{Colour, Namesakes, Outcome, Player, PlayerId, Record, RoundNo, Tournament};
 
-/// Returns places, points, tie-breaks and withdrawn players; a crosstable also has every game.
+/// Returns places, points and tie-breaks, and names the withdrawn players below; a crosstable also has every game.
 pub(super) fn standings(kind: SheetKind, source: &SheetSource<'_>, round: RoundNo) -> Sheet {
     let has_games = kind == SheetKind::Crosstable;
     let games = if has_games { round } else { 0 };
@@ -16,6 +16,7 @@ pub(super) fn standings(kind: SheetKind, source: &SheetSource<'_>, round: RoundN
         Some((_, players)) => standings::among(&all, players),
         None => (all, Vec::new()),
     };
+    let found = found.with_values();
     let out = Withdrawals::of(source.tournament, source.book, round);
     let mut columns = vec![Column::new("place", "Place", Holds::Number)];
     columns.extend(who(&after).into_iter().map(|c| if c.key == "name" { c } else { c.aside() }));
@@ -23,7 +24,6 @@ pub(super) fn standings(kind: SheetKind, source: &SheetSource<'_>, round: RoundN
     columns.push(Column::new("points", "Pts", Holds::Number));
     columns.extend(found.columns.iter().map(|name| Column::new(name, name, Holds::Number).aside()));
     columns.extend(source.category.map(|_| Column::new("overall", "Overall", Holds::Number).aside()));
-    columns.extend(out.head().map(|head| Column::new("out_from", head, Holds::Number).aside()));
     let row = |(i, row): (usize, &StandingsRow)| {
         let mut cells = vec![row.place.into()];
         cells.extend(who_cells(&after, after.player(row.player)));
@@ -31,7 +31,6 @@ pub(super) fn standings(kind: SheetKind, source: &SheetSource<'_>, round: RoundN
         cells.push(row.points.into());
         cells.extend(row.tie_breaks.iter().map(Cell::from));
         cells.extend(overall.get(i).map(Cell::from));
-        cells.extend(out.cell(row.player).map(Cell::from));
         cells
     };
     let rows = found.rows.iter().enumerate().map(row).collect();
@@ -39,7 +38,8 @@ pub(super) fn standings(kind: SheetKind, source: &SheetSource<'_>, round: RoundN
     let of = source.category.map_or_else(String::new, |(category, _)| format!(" of {category}"));
     let title = format!("{name}{of} after {}", source.round_in_words(round));
     let meaning = crosstable_legend(source.tournament);
-    let notes = [has_games.then_some(meaning.as_str()), Some(found.note.as_str()), out.note()];
+    let gone = out.note(source.tournament, found.rows.iter().map(|row| row.player));
+    let notes = [has_games.then_some(meaning.as_str()), Some(found.note.as_str()), gone.as_deref()];
     one_table(kind, (title, columns, rows), notes)
 }
 
