@@ -19,22 +19,8 @@ mod difference;
 mod dubov;
 mod dutch;
 mod dutch_1998;
-mod dutch_1998_brackets;
-mod dutch_1998_colours;
-mod dutch_1998_last_round;
-mod dutch_1998_undoing;
-mod dutch_colours;
-mod dutch_counts;
-mod dutch_next;
 mod ecf;
-mod ecf_claims;
-mod ecf_exchanges;
-mod ecf_floats;
-mod ecf_level;
-mod ecf_rest;
-mod ecf_searches;
 mod irish;
-mod irish_field;
 mod least;
 mod legality;
 mod matching;
@@ -57,14 +43,8 @@ pub use burstein::{burstein_bye_order, burstein_ranking};
 pub use colour_limits::ColourBreach;
 pub use difference::Difference;
 pub use dubov::{DubovBracket, DubovCount, dubov_bye_order, dubov_bye_place};
-pub use dutch::EdgeCount;
-pub use dutch_counts::unplayed_games;
-pub use ecf::linked;
-pub use ecf_claims::JudgedClaim;
-pub use ecf_exchanges::{alone, crosses, extent};
-pub use ecf_floats::{each_set, window};
-pub use ecf_level::JudgedLevel as ScoreLevel;
-pub use ecf_searches::RoundWalks;
+pub use dutch::{EdgeCount, unplayed_games};
+pub use ecf::{JudgedClaim, RoundWalks, ScoreLevel, alone, crosses, each_set, extent, linked, window};
 pub use irish::IrishCount;
 pub use legality::Offence;
 pub use matching::{most_pairs, most_pairs_from};
@@ -199,7 +179,7 @@ struct Caches {
     /// The possibilities on the levels of the proved pairing under the ECF text.
     reaches: RefCell<ecf::Reaches>,
     /// The exchanges across the mid-line for sets of players on a level under the ECF text.
-    exchanges: RefCell<ecf_exchanges::Needed>,
+    exchanges: RefCell<ecf::Needed>,
 }
 
 impl<'a> JudgedRound<'a> {
@@ -332,7 +312,7 @@ impl<'a> JudgedRound<'a> {
         match self.book.system {
             System::Dutch2017 | System::Dutch2026 => dutch::boards(self, &sheet),
             System::Irish => irish::boards(self, &sheet),
-            System::Dutch1998 => dutch_1998_colours::boards(self, &sheet),
+            System::Dutch1998 => dutch_1998::colours::boards(self, &sheet),
             System::UsScholastic => us_scholastic::boards(self, &sheet),
             System::Dubov => dubov::boards(self, &sheet),
             System::TeamSwiss | System::DoubleSwiss => team::boards(self, &sheet),

@@ -3,7 +3,7 @@
 use super::field::Adjacent;
 use super::group::{FloatedGroup, Possible};
 use super::rules::MedianRules;
-use crate::dutch_counts::PairedBracket;
+use crate::dutch::counts::PairedBracket;
 use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming, Others};
 use facts::rulebook::{Criterion, FloaterType, Measure};
 use facts::tournament::Rank;

@@ -18,7 +18,7 @@ mod group;
 mod rules;
 mod second_scrutiny;
 
-use super::dutch_counts::PairedBracket;
+use super::dutch::counts::PairedBracket;
 use super::sheet::MateTable;
 use super::{Count, JudgedRound};
 use course::{GroupCourse, GroupStage};

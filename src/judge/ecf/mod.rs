@@ -1,24 +1,35 @@
 //! The ECF text: the bye, the counts of every score level of a pairing, and the boards.
 //!
 //! A level contains the players with one score who remain after the levels above are paired. Most counts come from the
-//! pairs alone. Three counts depend on the possible pairings (`ecf_floats`, `ecf_exchanges`): how far a level reaches,
+//! pairs alone. Three counts depend on the possible pairings (`floats`, `exchanges`): how far a level reaches,
 //! the levels that its floaters can enter, and the fewest exchanges needed. These three counts are made only while a
 //! pairing is as good as the proved one. For a pairing that is already worse, only its pairs are counted.
+
+mod claims;
+mod exchanges;
+mod floats;
+mod level;
+mod rest;
+mod searches;
 
 use limit::from_len;
 use std::collections::BTreeMap;
 
-use super::ecf_claims::JudgedClaim;
-use super::ecf_exchanges::{crosses, extent, needed};
-use super::ecf_floats::{entered, shown, window};
-use super::ecf_level::{JudgedLevel, LevelFloaters, proved};
-use super::ecf_rest::denied;
-use super::ecf_searches::RoundWalks;
-use super::sheet::MateTable;
-use super::{Count, ExpectedBoard, JudgedRound};
+use crate::sheet::MateTable;
+use crate::{Count, ExpectedBoard, JudgedRound};
+pub use claims::JudgedClaim;
+pub(super) use exchanges::Needed;
+use exchanges::needed;
+pub use exchanges::{alone, crosses, extent};
 use facts::rulebook::table::{Close, Excess};
 use facts::rulebook::{Criterion, Measure, Value};
 use facts::tournament::{Colour, Rank};
+pub use floats::{each_set, window};
+use floats::{entered, shown};
+pub use level::JudgedLevel as ScoreLevel;
+use level::{JudgedLevel, LevelFloaters, proved};
+use rest::denied;
+pub use searches::RoundWalks;
 
 /// The possibilities on a level of the proved pairing: the number of levels examined together, and the levels that its
 /// floaters can enter.

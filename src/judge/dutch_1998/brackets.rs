@@ -1,10 +1,10 @@
 //! FIDE Dutch 1998: the effect of C.1, C.3, C.12, C.13, C.14 and article 21 on a bracket, found by counting pairs under
 //! B.1 and B.2.
 
-use super::JudgedRound;
-use super::matching::{can_all_pair, most_pairs};
-use super::sheet::MatedBracket;
-use super::stage::BracketStage;
+use crate::JudgedRound;
+use crate::matching::{can_all_pair, most_pairs};
+use crate::sheet::MatedBracket;
+use crate::stage::BracketStage;
 use facts::rulebook::FloatRepeat;
 use facts::rulebook::table::{Lowest, OverHalf, Stuck, StuckNext};
 use facts::tournament::{Float, Rank};
@@ -14,14 +14,14 @@ const MOST: usize = 5_000;
 
 impl JudgedRound<'_> {
     /// Returns bracket `i` with the players in `moved_down`, ready to be paired.
-    pub(super) fn stage(&self, i: usize, moved_down: Vec<Rank>) -> BracketStage {
+    pub(crate) fn stage(&self, i: usize, moved_down: Vec<Rank>) -> BracketStage {
         let rest = self.scoregroups[i + 1..].concat();
         self.formed(moved_down, self.scoregroups[i].clone(), (i + 1, rest))
     }
 
     /// Forms a bracket of the moved-down players and the residents. Applies article 21, and C.1, which sets aside the
     /// residents without an opponent in the bracket.
-    pub(super) fn formed(
+    pub(crate) fn formed(
         &self,
         moved_down: Vec<Rank>,
         residents: Vec<Rank>,
@@ -41,7 +41,7 @@ impl JudgedRound<'_> {
         stage
     }
 
-    pub(super) fn set_aside(&self, stage: &mut BracketStage) {
+    pub(crate) fn set_aside(&self, stage: &mut BracketStage) {
         if stage.is_lowest() {
             return;
         }
@@ -58,7 +58,7 @@ impl JudgedRound<'_> {
     }
 
     /// Returns the members without an opponent in the bracket.
-    pub(super) fn alone(&self, stage: &BracketStage) -> Vec<Rank> {
+    pub(crate) fn alone(&self, stage: &BracketStage) -> Vec<Rank> {
         let members = stage.members();
         let has_opponent =
             |r: Rank| members.iter().any(|&o| o != r && self.may_meet_here(stage.is_exempt, r, o));
@@ -66,7 +66,7 @@ impl JudgedRound<'_> {
     }
 
     /// Returns whether a moved-down player in the bracket has no opponent there (C.1).
-    pub(super) fn is_stuck(&self, stage: &BracketStage) -> bool {
+    pub(crate) fn is_stuck(&self, stage: &BracketStage) -> bool {
         !stage.is_lowest() && self.alone(stage).iter().any(|r| stage.moved_down.contains(r))
     }
 
@@ -98,7 +98,7 @@ impl JudgedRound<'_> {
     }
 
     /// Returns the largest number of pairs of the members; the highest `first` of them do not meet each other.
-    pub(super) fn most_pairs(&self, stage: &BracketStage, first: usize) -> usize {
+    pub(crate) fn most_pairs(&self, stage: &BracketStage, first: usize) -> usize {
         let members = stage.members();
         let head = &members[..first];
         let apart = |a: Rank, b: Rank| !(head.contains(&a) && head.contains(&b));
@@ -106,7 +106,7 @@ impl JudgedRound<'_> {
     }
 
     /// Returns whether the highest `first` members can all be paired with other members.
-    pub(super) fn can_pair_first(&self, stage: &BracketStage, first: usize) -> bool {
+    pub(crate) fn can_pair_first(&self, stage: &BracketStage, first: usize) -> bool {
         let members = stage.members();
         let is_first = |r: Rank| members[..first].contains(&r);
         let crosses =
@@ -115,7 +115,7 @@ impl JudgedRound<'_> {
     }
 
     /// Article 21: returns the number of pairs that C.1 to C.14 make under B.1 and B.2.
-    pub(super) fn pairs_made(&self, stage: &BracketStage) -> usize {
+    pub(crate) fn pairs_made(&self, stage: &BracketStage) -> usize {
         let mut stage = stage.clone();
         self.set_aside(&mut stage);
         if stage.is_lowest() {
@@ -132,7 +132,7 @@ impl JudgedRound<'_> {
     /// C.1, C.14: returns the largest number of pairs, which is half the number of members. The result is one less in a
     /// homogeneous bracket if a player without an opponent could not leave it.
     // READING D98-C.1: one pair less only if C.14 follows at once.
-    pub(super) fn most_after_c1(&self, stage: &BracketStage) -> usize {
+    pub(crate) fn most_after_c1(&self, stage: &BracketStage) -> usize {
         let goes_on = self.declared.stuck == Stuck::GoesOn;
         let is_less = goes_on && stage.most_first() == 0 && self.is_stuck(stage);
         (stage.members().len() / 2).saturating_sub(usize::from(is_less))
@@ -140,7 +140,7 @@ impl JudgedRound<'_> {
 
     /// C.14: returns whether p is zero, so that all players move down. Either the highest moved-down player has no
     /// opponent, or no pair can be made.
-    pub(super) fn is_p_zero(&self, stage: &BracketStage) -> bool {
+    pub(crate) fn is_p_zero(&self, stage: &BracketStage) -> bool {
         if stage.is_lowest() {
             return false;
         }
@@ -151,7 +151,7 @@ impl JudgedRound<'_> {
 
     /// C.13: returns whether the lowest bracket can be paired completely. In a heterogeneous bracket, moved-down
     /// players do not meet each other.
-    pub(super) fn is_lowest_complete(&self, lowest: &BracketStage) -> bool {
+    pub(crate) fn is_lowest_complete(&self, lowest: &BracketStage) -> bool {
         let members = lowest.members();
         let strict = if self.declared.lowest == Lowest::Any { 0 } else { lowest.most_first() };
         let head = &members[..strict];
@@ -164,7 +164,7 @@ impl JudgedRound<'_> {
     /// Returns every choice of pairs whose two players both moved down from this bracket and met only further down. If
     /// C.1 and C.14 have decreased p, such pairs are the surplus. Otherwise, such pairs are the fewest that C.13 needs
     /// to pair the lowest bracket.
-    pub(super) fn made_below(&self, stage: &BracketStage, bracket: &MatedBracket) -> Vec<Vec<(Rank, Rank)>> {
+    pub(crate) fn made_below(&self, stage: &BracketStage, bracket: &MatedBracket) -> Vec<Vec<(Rank, Rank)>> {
         let pairs = bracket.pairs();
         let over = if stage.is_lowest() { 0 } else { pairs.len().saturating_sub(self.most_after_c1(stage)) };
         let is_stuck = |below: &Vec<(Rank, Rank)>| {
@@ -181,7 +181,7 @@ impl JudgedRound<'_> {
     }
 
     /// C.13: returns 1 if the lowest bracket cannot be paired with the players who leave the one above it, else 0.
-    pub(super) fn lowest_is_stuck(&self, stage: &BracketStage, leaving: &[Rank]) -> i64 {
+    pub(crate) fn lowest_is_stuck(&self, stage: &BracketStage, leaving: &[Rank]) -> i64 {
         if stage.is_lowest() || stage.next.len() != stage.rest.len() {
             return 0;
         }
@@ -193,7 +193,7 @@ impl JudgedRound<'_> {
 
     /// Returns the next bracket and the players below it. The bracket is given as C.12 saw it, before C.13 joined it
     /// with others. Returns `None` if this bracket is the lowest.
-    pub(super) fn next_bracket(&self, stage: &BracketStage) -> Option<(Vec<Rank>, Vec<Rank>)> {
+    pub(crate) fn next_bracket(&self, stage: &BracketStage) -> Option<(Vec<Rank>, Vec<Rank>)> {
         let score = |r: &Rank| self.position.entries[*r].score;
         let joined = self.joined(stage.number);
         let all = if joined.is_empty() { &stage.rest } else { &[joined, &stage.rest].concat() };
@@ -204,7 +204,7 @@ impl JudgedRound<'_> {
 }
 
 /// Returns all players who move down.
-pub(super) fn leaving(stage: &BracketStage, bracket: &MatedBracket) -> Vec<Rank> {
+pub(crate) fn leaving(stage: &BracketStage, bracket: &MatedBracket) -> Vec<Rank> {
     let mut leaving = [stage.set_aside.clone(), bracket.leaving()].concat();
     leaving.sort_unstable();
     leaving

@@ -8,7 +8,7 @@ mod past;
 
 use std::cmp::Reverse;
 
-use super::dutch_counts::{PairedBracket, descending};
+use super::dutch::counts::{PairedBracket, descending};
 use super::matching::can_all_pair;
 use super::score_brackets::{ScoreBracket, score_brackets};
 use super::sheet::{MateTable, place};

@@ -5,8 +5,8 @@
 
 mod past;
 
-use super::dutch_counts::PairedBracket;
-use super::dutch_next::Ahead;
+use super::dutch::counts::PairedBracket;
+use super::dutch::next::Ahead;
 use super::sheet::{MateTable, MatedBracket, place};
 use super::{Count, ExpectedBoard, JudgedRound};
 use facts::rulebook::Measure;

@@ -1,13 +1,15 @@
 //! The Irish rules: the counts of a whole draw under the principles A to D and rule 3 (e).
 
-use super::dutch_counts::PairedBracket;
-use super::irish_field::{DrawPair, IrishField};
-use super::matching::can_all_pair;
-use super::sheet::MateTable;
-use super::{Count, ExpectedBoard, JudgedRound, Part};
+mod field;
+
+use crate::dutch::counts::PairedBracket;
+use crate::matching::can_all_pair;
+use crate::sheet::MateTable;
+use crate::{Count, ExpectedBoard, JudgedRound, Part};
 use facts::rulebook::table::Principles;
 use facts::rulebook::{Measure, Value};
 use facts::tournament::{Rank, Score};
+use field::{DrawPair, IrishField};
 use limit::from_len;
 use std::collections::BTreeMap;
 

@@ -1,9 +1,9 @@
 //! FIDE Dutch 2017 and 2026: the counts of the pairs and the downfloaters of a bracket (2026 C6, C7, C10 to C21; 2017
 //! C.5, C.6, C.8 to C.19).
 
-use super::JudgedRound;
-use super::colours::{ColourWish, WishStrength};
-use super::dutch_colours::colour_of_higher;
+use super::colours::colour_of_higher;
+use crate::JudgedRound;
+use crate::colours::{ColourWish, WishStrength};
 use facts::rulebook::{Measure, Unplayed};
 use facts::tournament::{Colour, Entry, Float, Outcome, Rank, Score};
 use limit::from_len;
@@ -13,18 +13,18 @@ use std::borrow::Cow;
 const BEYOND: i64 = 1 << 20;
 
 /// The pairs of a bracket, the higher ranked player first, and its downfloaters.
-pub(super) struct PairedBracket<'c, 'a> {
-    pub(super) case: &'c JudgedRound<'a>,
+pub(crate) struct PairedBracket<'c, 'a> {
+    pub(crate) case: &'c JudgedRound<'a>,
     /// The highest and the lowest score of the residents.
-    pub(super) scores: (Score, Score),
-    pub(super) pairs: Cow<'c, [(&'c Entry, &'c Entry)]>,
-    pub(super) leaving: Cow<'c, [&'c Entry]>,
+    pub(crate) scores: (Score, Score),
+    pub(crate) pairs: Cow<'c, [(&'c Entry, &'c Entry)]>,
+    pub(crate) leaving: Cow<'c, [&'c Entry]>,
 }
 
 impl<'c, 'a> PairedBracket<'c, 'a> {
     /// Prepares the counts of a bracket from its pairs (the higher ranked first), its unpaired players and its
     /// residents, all by rank.
-    pub(super) fn of(
+    pub(crate) fn of(
         case: &'c JudgedRound<'a>,
         residents: &[Rank],
         pairs: impl Iterator<Item = (Rank, Rank)>,
@@ -40,7 +40,7 @@ impl<'c, 'a> PairedBracket<'c, 'a> {
 
 impl PairedBracket<'_, '_> {
     /// Returns the value of a level that counts pairs and downfloaters; `None` for any other measure.
-    pub(super) fn value(&self, measure: &Measure) -> Option<Vec<i64>> {
+    pub(crate) fn value(&self, measure: &Measure) -> Option<Vec<i64>> {
         Some(match measure {
             Measure::Unpaired => vec![from_len(self.leaving.len())],
             Measure::FloaterScores => descending(self.leaving.iter().map(|e| i64::from(e.score.0))),
@@ -173,7 +173,7 @@ pub fn unplayed_games(entry: &Entry) -> usize {
 }
 
 /// 2017 A.8: the opponent of a downfloater counts as having one point less than the lowest score of the bracket.
-pub(super) fn artificial_gap(score: Score, lowest: Score) -> i64 {
+pub(crate) fn artificial_gap(score: Score, lowest: Score) -> i64 {
     i64::from(score.0 - lowest.0 + 2)
 }
 
@@ -187,7 +187,7 @@ fn gap(higher: &Entry, lower: &Entry) -> i64 {
 }
 
 /// Sorts a list in descending order, as such lists are compared.
-pub(super) fn descending(list: impl Iterator<Item = i64>) -> Vec<i64> {
+pub(crate) fn descending(list: impl Iterator<Item = i64>) -> Vec<i64> {
     let mut list: Vec<i64> = list.collect();
     list.sort_unstable_by(|a, b| b.cmp(a));
     list

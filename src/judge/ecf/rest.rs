@@ -9,9 +9,9 @@
 use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::ecf_floats::{FloaterMates, Ways, joined};
-use super::ecf_level::{JudgedLevel, proved};
-use super::least::LeastSums;
+use super::floats::{FloaterMates, Ways, joined};
+use super::level::{JudgedLevel, proved};
+use crate::least::LeastSums;
 use facts::rulebook::{Criterion, Measure};
 use facts::tournament::Rank;
 

@@ -1,16 +1,16 @@
 //! FIDE Dutch 1998, players over 50 % in the last round: the note under B, article 21, and the parenthesis of A.7 (a).
 
-use super::JudgedRound;
-use super::colours::{ColourWish, WishStrength};
-use super::dutch_1998::exempt_pairs;
-use super::sheet::MateTable;
+use super::exempt_pairs;
+use crate::JudgedRound;
+use crate::colours::{ColourWish, WishStrength};
+use crate::sheet::MateTable;
 use facts::rulebook::System;
 use facts::rulebook::table::{OverHalf, SevenA};
 use facts::tournament::{Pairing, Rank};
 
 impl JudgedRound<'_> {
     /// Returns whether the round is the last and the player has more than half of the points.
-    pub(super) fn is_over_half_last(&self, rank: Rank) -> bool {
+    pub(crate) fn is_over_half_last(&self, rank: Rank) -> bool {
         self.is_topscorer(&self.position.entries[rank])
     }
 
@@ -21,7 +21,7 @@ impl JudgedRound<'_> {
     }
 
     /// Returns the pairs for which article 21 sets B.2 aside, where it refers to scoregroups.
-    pub(super) fn pairs_beyond_b2(&self, pairing: &Pairing) -> Option<Vec<(Rank, Rank)>> {
+    pub(crate) fn pairs_beyond_b2(&self, pairing: &Pairing) -> Option<Vec<(Rank, Rank)>> {
         let is_asked = self.book.system == System::Dutch1998 && self.position.is_last_round();
         let is_asked = is_asked && self.declared.over_half == OverHalf::Scoregroup;
         is_asked.then(|| exempt_pairs(self, &MateTable::new(self.position, pairing)))
@@ -30,7 +30,7 @@ impl JudgedRound<'_> {
     /// Returns the preference in force. In the last round, an absolute one does not apply to a player with more than
     /// half of the points.
     // READING D98-A.7A: the parenthesis refers to players; the other reading: (a) is dropped where B.2 is dropped.
-    pub(super) fn wish(&self, rank: Rank) -> ColourWish {
+    pub(crate) fn wish(&self, rank: Rank) -> ColourWish {
         let history = &self.position.entries[rank].colours;
         if !self.is_over_half_last(rank) || self.declared.seven_a == SevenA::AsB2 {
             return ColourWish::of(history);
@@ -39,7 +39,7 @@ impl JudgedRound<'_> {
     }
 
     /// Returns the preference that follows from A.7 (b) and (c) alone.
-    pub(super) fn wish_without_absolute(&self, rank: Rank) -> ColourWish {
+    pub(crate) fn wish_without_absolute(&self, rank: Rank) -> ColourWish {
         let history = &self.position.entries[rank].colours;
         let wish = ColourWish::of(history);
         match (history.difference(), history.latest()) {

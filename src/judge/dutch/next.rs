@@ -4,10 +4,10 @@
 //! scores first, shows who is left over. If the round must be completed below, the search tries the sets of
 //! downfloaters one after the other.
 
-use super::JudgedRound;
-use super::dutch_counts::{artificial_gap, descending};
-use super::matching::{Matching, can_all_pair, can_all_pair_from};
-use super::sheet::MateTable;
+use super::counts::{artificial_gap, descending};
+use crate::JudgedRound;
+use crate::matching::{Matching, can_all_pair, can_all_pair_from};
+use crate::sheet::MateTable;
 use facts::rulebook::Measure;
 use facts::tournament::{Rank, Score};
 use limit::from_len;
@@ -17,13 +17,13 @@ use limit::look;
 const MOST: usize = 5_000;
 
 /// A bracket before it is paired, by ranks.
-pub(super) struct Ahead<'c, 'a> {
-    pub(super) case: &'c JudgedRound<'a>,
+pub(crate) struct Ahead<'c, 'a> {
+    pub(crate) case: &'c JudgedRound<'a>,
     /// The moved-down players and the residents of the bracket, both in rank order.
-    pub(super) moved_down: &'c [Rank],
-    pub(super) residents: &'c [Rank],
+    pub(crate) moved_down: &'c [Rank],
+    pub(crate) residents: &'c [Rank],
     /// Whether no pair consists of two moved-down players.
-    pub(super) keeps_apart: bool,
+    pub(crate) keeps_apart: bool,
 }
 
 impl Ahead<'_, '_> {
@@ -43,7 +43,7 @@ impl Ahead<'_, '_> {
     }
 
     /// Returns the players who leave: as few as possible, with the lowest scores (2017 C.5, C.6; 2026 C6, C7).
-    pub(super) fn fewest(&self) -> Vec<Rank> {
+    pub(crate) fn fewest(&self) -> Vec<Rank> {
         let players = self.players();
         let in_order: Vec<usize> = (0..players.len()).collect();
         let left = Matching::largest(&players, |a, b| self.may_meet(a, b)).left_over(&in_order);
@@ -52,7 +52,7 @@ impl Ahead<'_, '_> {
 
     /// 2017 A.9, C.2: returns the player who leaves the completed last bracket, so that the bye goes to the lowest
     /// possible score. The result is `None` if the bracket cannot be completed.
-    pub(super) fn with_bye(&self) -> Option<Vec<Rank>> {
+    pub(crate) fn with_bye(&self) -> Option<Vec<Rank>> {
         let players = self.players();
         let is_met = |a: Rank, b: Rank| self.may_meet(a, b);
         if players.len().is_multiple_of(2) {
@@ -72,7 +72,7 @@ impl Ahead<'_, '_> {
     /// player for whom `may_stay` holds has the bye. If there are too many sets to examine, the function returns
     /// `at_hand`, the players who leave in the given pairing. The pairs of this pairing may also be those of the
     /// completion, so each search starts with them.
-    pub(super) fn completing(
+    pub(crate) fn completing(
         &self,
         below: &[Rank],
         may_stay: &dyn Fn(Rank) -> bool,
@@ -112,7 +112,7 @@ impl Ahead<'_, '_> {
     }
 
     /// Returns the values of the levels that count downfloaters, in the order of the rulebook.
-    pub(super) fn value(&self, leaving: &[Rank]) -> Vec<i64> {
+    pub(crate) fn value(&self, leaving: &[Rank]) -> Vec<i64> {
         let lowest = self.residents.last().map_or(Score::ZERO, |&r| self.score(r));
         let scores = || leaving.iter().map(|&r| i64::from(self.score(r).0));
         let value = |measure: &Measure| match measure {

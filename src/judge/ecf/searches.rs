@@ -3,8 +3,8 @@
 
 use std::cmp::Ordering;
 
-use super::JudgedRound;
-use super::ecf_claims::JudgedClaim;
+use super::claims::JudgedClaim;
+use crate::JudgedRound;
 use facts::rulebook::table::{
     ByeFloat, ByeSearch, ByeWalk, DefaultBars, DiscretionKey, FloatHistory, FloatSearch, MidLine,
 };

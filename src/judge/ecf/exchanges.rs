@@ -8,16 +8,16 @@
 use limit::from_len;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::ecf_floats::each_set;
-use super::ecf_level::JudgedLevel;
-use super::ecf_rest::{RestMemo, RestOfLevels, RestTerm, claims};
-use super::least::LeastSums;
+use super::floats::each_set;
+use super::level::JudgedLevel;
+use super::rest::{RestMemo, RestOfLevels, RestTerm, claims};
+use crate::least::LeastSums;
 use facts::rulebook::Measure;
 use facts::tournament::{Rank, Score};
 
 /// Returns the number of exchanges that the floaters of a level need if they may enter the levels `entered`. `linked`
 /// are the levels of the window that are linked with this one.
-pub(super) fn needed(level: &JudgedLevel<'_, '_>, window: usize, entered: &[usize], linked: &[usize]) -> i64 {
+pub(crate) fn needed(level: &JudgedLevel<'_, '_>, window: usize, entered: &[usize], linked: &[usize]) -> i64 {
     let left = level.left();
     let own = alone(level, &left, &level.pairs_of(&left)).unwrap_or(0);
     own + if entered.contains(&1) { below(level, window, linked) } else { 0 }
@@ -30,7 +30,7 @@ pub fn crosses(left: &[Rank], (_, low): (Rank, Rank)) -> i64 {
 
 /// The fewest exchanges of a set of players, if the set can be paired. The key is the score of the level with the ranks
 /// of the set.
-pub(super) type Needed = BTreeMap<(Option<Score>, Vec<Rank>), Option<i64>>;
+pub(crate) type Needed = BTreeMap<(Option<Score>, Vec<Rank>), Option<i64>>;
 
 /// Returns the fewest exchanges of a set that is paired by itself; `None` if it cannot be paired. The result is
 /// computed once, starting from a `known` pairing.
@@ -121,11 +121,11 @@ pub fn extent(left: &[Rank], pairs: &[(Rank, Rank)]) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::ecf_claims::JudgedClaim;
-    use super::super::ecf_searches::RoundWalks;
-    use super::super::{JudgedRound, sheet::MateTable};
+    use super::super::claims::JudgedClaim;
+    use super::super::searches::RoundWalks;
     use super::*;
     use crate::dice::Dice;
+    use crate::{JudgedRound, sheet::MateTable};
     use facts::rulebook;
     use facts::tournament::{
         Colour, Outcome, PairingNumber, Player, PlayerId, Position, Rank, Record, Tournament,

@@ -1,15 +1,20 @@
 //! FIDE Dutch 1998: the value of every criterion of every bracket. The readings are listed on the page of the rulebook.
 
+pub(super) mod brackets;
+pub(super) mod colours;
+pub(super) mod last_round;
+pub(super) mod undoing;
+
 use limit::from_len;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::dutch_1998_brackets::leaving;
-use super::dutch_counts::PairedBracket;
-use super::order::NumberedGroup;
-use super::sheet::{MateTable, MatedBracket};
-use super::stage::BracketStage;
-use super::{Count, JudgedRound, Part};
+use crate::dutch::counts::PairedBracket;
+use crate::order::NumberedGroup;
+use crate::sheet::{MateTable, MatedBracket};
+use crate::stage::BracketStage;
+use crate::{Count, JudgedRound, Part};
+use brackets::leaving;
 use facts::rulebook::table::{Downfloat, TreatedAs, UndonePairs};
 use facts::rulebook::{Criterion, FloatRepeat, Measure, Value};
 use facts::tournament::{Colour, Float, Outcome, Rank};

@@ -16,8 +16,8 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::ecf_level::JudgedLevel;
-use super::matching::{can_all_pair, most_pairs};
+use super::level::JudgedLevel;
+use crate::matching::{can_all_pair, most_pairs};
 use facts::tournament::Rank;
 use limit::look;
 

@@ -1,13 +1,13 @@
 //! FIDE Dutch 1998 part E and F.1: the allocation of colours, and the order of the boards.
 
-use super::colours::ColourWish;
-use super::sheet::MateTable;
-use super::{ExpectedBoard, JudgedRound, dutch_1998};
+use crate::colours::ColourWish;
+use crate::sheet::MateTable;
+use crate::{ExpectedBoard, JudgedRound, dutch_1998};
 use facts::tournament::{Colour, Rank};
 
 /// Returns the boards of the pairs.
 // READING D98-F.1: scores are the points won, without acceleration points.
-pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
+pub(crate) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let exempt = dutch_1998::exempt_pairs(case, sheet);
     let due = |(a, b): (Rank, Rank)| {
         let (high, low) = (a.min(b), a.max(b));

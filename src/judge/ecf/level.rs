@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use super::JudgedRound;
-use super::dutch_counts::PairedBracket;
-use super::ecf_claims::JudgedClaim;
-use super::ecf_searches::{RoundWalks, WalkPlace, WalkPlayer};
-use super::sheet::MateTable;
+use super::claims::JudgedClaim;
+use super::searches::{RoundWalks, WalkPlace, WalkPlayer};
+use crate::JudgedRound;
+use crate::dutch::counts::PairedBracket;
+use crate::sheet::MateTable;
 use facts::rulebook::table::{DiscretionKey, FloatOrder};
 use facts::rulebook::{Avoid, Avoided, Measure};
 use facts::tournament::{Entry, Outcome, Rank};
@@ -238,7 +238,7 @@ impl JudgedRound<'_> {
     /// 35: relatives and clubs are avoided in round one, areas and federations as declared, and in later rounds as
     /// declared. 37: half-point byes of round one are avoided in round two. 39: pairs that were made before but not
     /// played are avoided.
-    pub(super) fn is_avoided(&self, what: Avoided, x: &Entry, y: &Entry) -> bool {
+    pub(crate) fn is_avoided(&self, what: Avoided, x: &Entry, y: &Entry) -> bool {
         let Self { position, declared, .. } = self;
         let is_in_force = position.round == 1 || declared.has(DiscretionKey::AvoidLater);
         let is_one = |x: &str, y: &str| is_in_force && !x.is_empty() && x == y;
@@ -257,7 +257,7 @@ impl JudgedRound<'_> {
 }
 
 /// Returns the proved pairing, if the caller has supplied it.
-pub(super) fn proved(case: &JudgedRound<'_>) -> Option<MateTable> {
+pub(crate) fn proved(case: &JudgedRound<'_>) -> Option<MateTable> {
     let pairs: Vec<(Rank, Rank)> = case.told.iter().flat_map(|told| told.first.iter().copied()).collect();
     (!case.told.is_empty()).then(|| MateTable::of(case.position.entries.len(), &pairs))
 }

@@ -1,12 +1,12 @@
 //! FIDE Dutch 2026 article 5 (2017: part E): the allocation of colours, and the order of the boards.
 
-use super::colours::{ColourWish, WishStrength};
-use super::sheet::MateTable;
-use super::{ExpectedBoard, JudgedRound};
+use crate::colours::{ColourWish, WishStrength};
+use crate::sheet::MateTable;
+use crate::{ExpectedBoard, JudgedRound};
 use facts::tournament::{Colour, Entry, Rank};
 
 /// Returns the boards of the pairs.
-pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
+pub(crate) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
     let entries = &case.position.entries;
     let due = |(a, b): (Rank, Rank)| {
         let white = match colour_of_higher(case, &entries[a], &entries[b]) {
@@ -20,7 +20,7 @@ pub(super) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
 
 /// 5.2: returns the colour of the higher ranked of two players.
 // READING D26-PARITY: the number is counted among the players who have arrived.
-pub(super) fn colour_of_higher(case: &JudgedRound<'_>, higher: &Entry, lower: &Entry) -> Colour {
+pub(crate) fn colour_of_higher(case: &JudgedRound<'_>, higher: &Entry, lower: &Entry) -> Colour {
     let (mine, theirs) = (ColourWish::of(&higher.colours), ColourWish::of(&lower.colours));
     let Some(wanted) = mine.colour.or(theirs.colour.map(Colour::opposite)) else {
         let drawn = case.position.initial_colour;

@@ -4,27 +4,27 @@
 //! C.12 is applied to the first pairing, once for each value to which C.14 decreases p of the next bracket. The caller
 //! supplies the first pairing with the proved pairing. This module counts the consequences of C.12.
 
-use super::JudgedRound;
-use super::dutch_1998::{own_values, paired_moved_down};
-use super::dutch_1998_brackets::leaving;
-use super::sheet::MatedBracket;
-use super::stage::BracketStage;
+use super::brackets::leaving;
+use super::{own_values, paired_moved_down};
+use crate::JudgedRound;
+use crate::sheet::MatedBracket;
+use crate::stage::BracketStage;
 use facts::rulebook::table::{Stuck, Undone};
 use facts::tournament::Rank;
 use limit::from_len;
 
 /// C.14: the decrease of p, for the moved-down players and for the remaining players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct JudgedDecrease {
+pub(crate) struct JudgedDecrease {
     /// The decrease for S1.
-    pub(super) moved: usize,
+    pub(crate) moved: usize,
     /// The decrease for the homogeneous bracket or the remainder.
-    pub(super) rest: usize,
+    pub(crate) rest: usize,
 }
 
 /// The reason why a bracket does not reach p pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum UndoingCause {
+pub(crate) enum UndoingCause {
     /// C.1: a moved-down player has no opponent.
     Opponent,
     /// Not every player of S1 can meet a player outside S1.
@@ -35,7 +35,7 @@ pub(super) enum UndoingCause {
 
 impl JudgedDecrease {
     /// Decreases p again (C.14); returns `None` if p is then zero.
-    pub(super) fn c14(self, stage: &BracketStage, lack: UndoingCause) -> Option<Self> {
+    pub(crate) fn c14(self, stage: &BracketStage, lack: UndoingCause) -> Option<Self> {
         let (members, moved) = (stage.members().len(), stage.active_moved_down().len());
         if !stage.is_heterogeneous() {
             return (self.rest + 1 < members / 2).then_some(Self { rest: self.rest + 1, ..self });
@@ -52,7 +52,7 @@ impl JudgedRound<'_> {
     /// C.12: returns the number of applications of C.12 before it reached this pairing. If C.12 never reached it,
     /// returns the total number of applications. C.12 applies neither to pairings undone by C.13 nor to pairings before
     /// the first one.
-    pub(super) fn next_is_short(&self, stage: &BracketStage, bracket: &MatedBracket) -> i64 {
+    pub(crate) fn next_is_short(&self, stage: &BracketStage, bracket: &MatedBracket) -> i64 {
         if self.is_for_lowest(stage) {
             return 0;
         }

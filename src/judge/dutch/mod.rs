@@ -5,17 +5,22 @@
 //! penultimate one. The caller therefore names that bracket together with the pairing that is claimed best
 //! (`JudgedRound::with_brackets`).
 
-use super::dutch_counts::{PairedBracket, unplayed_games};
-use super::dutch_next::Ahead;
-use super::order::NumberedGroup;
-use super::sheet::{MateTable, MatedBracket};
-use super::{Count, JudgedRound, Part};
+mod colours;
+pub(super) mod counts;
+pub(super) mod next;
+
+use crate::order::NumberedGroup;
+use crate::sheet::{MateTable, MatedBracket};
+use crate::{Count, JudgedRound, Part};
+use counts::PairedBracket;
+pub use counts::unplayed_games;
 use facts::rulebook::{Criterion, Measure, System, Value};
 use facts::tournament::{Entry, Rank, Score};
 use limit::from_len;
+use next::Ahead;
 use std::borrow::Cow;
 
-pub(super) use super::dutch_colours::boards;
+pub(super) use colours::boards;
 
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     let mut found = Vec::new();

@@ -1,6 +1,6 @@
 //! The field of an Irish draw: the scores in it, and the counts of a pair under each principle.
 
-use super::JudgedRound;
+use crate::JudgedRound;
 use facts::rulebook::table::{Declared, DiscretionKey, Met, WithdrawnScore};
 use facts::tournament::{Entry, Outcome, PlayerId, Rank};
 use limit::from_len;

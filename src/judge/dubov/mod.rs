@@ -5,7 +5,7 @@
 
 mod past;
 
-use super::dutch_counts::{PairedBracket, descending};
+use super::dutch::counts::{PairedBracket, descending};
 use super::score_brackets::{ScoreBracket, score_brackets};
 use super::sheet::{MateTable, place};
 use super::{Count, ExpectedBoard, JudgedRound};
