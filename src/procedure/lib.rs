@@ -17,6 +17,7 @@ mod irish;
 mod lim;
 mod matching;
 mod monrad;
+mod preference;
 mod publication;
 mod round_robin;
 mod scheveningen;
