@@ -23,8 +23,8 @@ mod ecf;
 mod irish;
 mod least;
 mod legality;
+mod lim;
 mod matching;
-mod median;
 mod monrad;
 mod order;
 mod round_robin;
@@ -47,11 +47,11 @@ pub use dutch::{EdgeCount, unplayed_games};
 pub use ecf::{JudgedClaim, RoundWalks, ScoreLevel, alone, crosses, each_set, extent, linked, window};
 pub use irish::IrishCount;
 pub use legality::Offence;
-pub use matching::{most_pairs, most_pairs_from};
-pub use median::{
-    Adjacent, EvenedGroup, FloatedGroup, Floating, JudgedPool, MedianField, MedianRules, Possible,
-    StuckFloater, limited,
+pub use lim::{
+    Adjacent, EvenedGroup, FloatedGroup, Floating, JudgedPool, LimField, LimRules, Possible, StuckFloater,
+    limited,
 };
+pub use matching::{most_pairs, most_pairs_from};
 pub use sheet::MateTable;
 pub use stage::BracketStage;
 pub use team::TeamCount;
@@ -175,7 +175,7 @@ struct Caches {
     /// Dutch 1998 brackets that have already been counted.
     counted: RefCell<dutch_1998::Counted>,
     /// Second scrutinies of Lim 12.7.
-    scrutinies: RefCell<median::Scrutinies>,
+    scrutinies: RefCell<lim::Scrutinies>,
     /// The possibilities on the levels of the proved pairing under the ECF text.
     reaches: RefCell<ecf::Reaches>,
     /// The exchanges across the mid-line for sets of players on a level under the ECF text.
@@ -277,7 +277,7 @@ impl<'a> JudgedRound<'a> {
             System::Dubov => dubov::recount(self, &sheet),
             System::TeamSwiss | System::DoubleSwiss => team::recount(self, &sheet),
             System::Burstein => burstein::recount(self, &sheet),
-            System::Median => median::recount(self, &sheet),
+            System::Lim => lim::recount(self, &sheet),
             System::Ecf => ecf::recount(self, &sheet),
             System::Monrad => monrad::recount(self, &sheet),
             System::RoundRobin
@@ -317,7 +317,7 @@ impl<'a> JudgedRound<'a> {
             System::Dubov => dubov::boards(self, &sheet),
             System::TeamSwiss | System::DoubleSwiss => team::boards(self, &sheet),
             System::Burstein => burstein::boards(self, &sheet),
-            System::Median => median::boards(self, &sheet),
+            System::Lim => lim::boards(self, &sheet),
             System::Ecf => ecf::boards(self, &sheet),
             System::Monrad => monrad::boards(self, &sheet),
             System::RoundRobin

@@ -31,7 +31,7 @@ pub mod ecf;
 mod exchange;
 mod halves;
 pub mod irish;
-pub mod median;
+pub mod lim;
 pub mod monrad;
 mod order;
 pub mod round_robin;

@@ -2,12 +2,12 @@
 
 use super::{Ask, Paired, RoundError, boards, burstein, dutch_1998, ecf, solve};
 use crate::graph::Compatibility;
-use crate::measure::{DubovPasts, TeamRules, board_today, dubov_board, irish_board, median_board, us_board};
-use crate::plan::{CompiledPlan, dubov, irish, median, monrad, round_robin, us_scholastic};
+use crate::measure::{DubovPasts, TeamRules, board_today, dubov_board, irish_board, lim_board, us_board};
+use crate::plan::{CompiledPlan, dubov, irish, lim, monrad, round_robin, us_scholastic};
 use crate::program::dubov::DubovProgram;
 use crate::program::dutch::DutchProgram;
 use crate::program::irish::IrishProgram;
-use crate::program::median::{CompatibleBy, MedianProgram};
+use crate::program::lim::{CompatibleBy, LimProgram};
 use crate::program::monrad::MonradProgram;
 use crate::program::round_robin::TableProgram;
 use crate::program::team::TeamProgram;
@@ -30,7 +30,7 @@ pub(super) fn solve_round<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Resul
             let program = TeamProgram::new(ask.position, declared, phases, system);
             solve::solve(ask, &program, &|a, b| rules.board(a, b))
         }
-        CompiledPlan::Median(phases) => median_groups(ask, phases),
+        CompiledPlan::Lim(phases) => lim_groups(ask, phases),
         CompiledPlan::Irish(phases) => irish_draw(ask, phases),
         CompiledPlan::Ecf(phases) => ecf::solve(ask, phases),
         CompiledPlan::UsScholastic(phases) => us_packs(ask, phases),
@@ -81,15 +81,15 @@ fn table_row<'r>(ask: &'r Ask<'r>, phases: &'r round_robin::Phases) -> Result<Pa
     })
 }
 
-/// Pairs a round of the median family. Below the median the colours of equal players are mirrored.
-fn median_groups<'r>(ask: &'r Ask<'r>, phases: &'r median::Phases) -> Result<Paired, RoundError> {
+/// Pairs a round of the Lim family. Below the median the colours of equal players are mirrored.
+fn lim_groups<'r>(ask: &'r Ask<'r>, phases: &'r lim::Phases) -> Result<Paired, RoundError> {
     let meets = |a: Rank, b: Rank| {
         ask.graph.link(a, b).map(|compatible| match compatible {
             Compatibility::Free => CompatibleBy::Free,
             Compatibility::Waived => CompatibleBy::Waived,
         })
     };
-    let program = MedianProgram::new(ask.position, (ask.book, ask.declared), phases, Rc::new(meets));
+    let program = LimProgram::new(ask.position, (ask.book, ask.declared), phases, Rc::new(meets));
     solve::solve_by_stages(ask, &program, &|stages, bye| {
         let entries = &ask.position.entries;
         let (mut pairs, mut below) = (Vec::new(), Vec::new());
@@ -102,7 +102,7 @@ fn median_groups<'r>(ask: &'r Ask<'r>, phases: &'r median::Phases) -> Result<Pai
         below.sort_unstable();
         let score = |r: Rank| boards::board_score(&entries[r], ask.declared.board_order);
         boards::arrange_by(ask.position, &pairs, bye, &score, &mut |h, l| {
-            median_board(ask.position, (h, l), below.binary_search(&h.id).is_ok(), &ask.declared)
+            lim_board(ask.position, (h, l), below.binary_search(&h.id).is_ok(), &ask.declared)
         })
     })
 }

@@ -1,7 +1,7 @@
-//! The median family: a score-group with its floaters, and the order in which its players are considered (9.4, 10.6 to
+//! The Lim family: a score-group with its floaters, and the order in which its players are considered (9.4, 10.6 to
 //! 10.8, 11).
 
-use super::rules::MedianRules;
+use super::rules::LimRules;
 use crate::matching::Complete;
 use facts::rulebook::table::{Available, Exchanged};
 use facts::tournament::Rank;
@@ -116,7 +116,7 @@ pub struct StuckFloater {
 /// Players of a group to pair with each other.
 pub struct JudgedPool<'p, 'c, 'a> {
     /// The rules that decide who may meet.
-    pub rules: &'p MedianRules<'c, 'a>,
+    pub rules: &'p LimRules<'c, 'a>,
     /// The players to pair.
     pub group: &'p FloatedGroup,
     /// 11.4: pairings that are retained while possible, each with the scrutinised player first.

@@ -5,7 +5,7 @@ use super::order::Halves;
 use super::pool::PairingPool;
 use super::rules;
 use crate::measure::EdgeSum;
-use crate::plan::median::Pairs;
+use crate::plan::lim::Pairs;
 use crate::program::{
     Around, ContradictoryValues, CountedLevel, CountedOn, Edge, Mate, OpenStage, bracket_facts,
 };

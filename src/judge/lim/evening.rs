@@ -1,8 +1,8 @@
-//! The median family: the player who floats to make the number of a group even (9.3 (d), 10.2 to 10.5, 10.9, 10.10).
+//! The Lim family: the player who floats to make the number of a group even (9.3 (d), 10.2 to 10.5, 10.9, 10.10).
 
 use super::field::Adjacent;
 use super::group::{FloatedGroup, Possible};
-use super::rules::MedianRules;
+use super::rules::LimRules;
 use crate::dutch::counts::PairedBracket;
 use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming, Others};
 use facts::rulebook::{Criterion, FloaterType, Measure};
@@ -12,7 +12,7 @@ use limit::from_len;
 /// A group without the players who have no possible opponent in it.
 pub struct EvenedGroup<'g, 'c, 'a> {
     /// The rules that decide who may meet.
-    pub rules: &'g MedianRules<'c, 'a>,
+    pub rules: &'g LimRules<'c, 'a>,
     /// The group that is made even.
     pub group: &'g FloatedGroup,
     /// 9.3 (a) to (c): the players who have already left the group.

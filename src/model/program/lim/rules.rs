@@ -1,10 +1,10 @@
-//! The rules of the median family that concern a single player or a pair.
+//! The rules of the Lim family that concern a single player or a pair.
 
 use std::rc::Rc;
 
-use crate::measure::{are_within_100, is_maxi, median_preference};
+use crate::measure::{are_within_100, is_maxi, lim_preference};
 use crate::plan::code_of;
-use crate::plan::median::{Floaters, Median, Phases};
+use crate::plan::lim::{Floaters, Median, Phases};
 use facts::rulebook::table::{Declared, DiscretionKey, Gaps};
 use facts::rulebook::{Measure, Rulebook};
 use facts::tournament::{Colour, Position, Rank};
@@ -28,7 +28,7 @@ pub(super) fn twice_median(position: &Position) -> i32 {
 }
 
 /// A round to be paired under one of these rulebooks.
-pub struct MedianProgram<'r> {
+pub struct LimProgram<'r> {
     pub(super) position: &'r Position,
     pub(super) declared: Declared,
     pub(super) phases: &'r Phases,
@@ -41,7 +41,7 @@ pub struct MedianProgram<'r> {
     pub(super) is_by_colour: bool,
 }
 
-impl<'r> MedianProgram<'r> {
+impl<'r> LimProgram<'r> {
     /// Creates the program for a position from the phases of a rulebook.
     pub fn new(
         position: &'r Position,
@@ -50,7 +50,7 @@ impl<'r> MedianProgram<'r> {
         meets: MeetingRule<'r>,
     ) -> Self {
         let by_game = declared.gaps == Gaps::Games;
-        let due = position.entries.iter().map(|e| median_preference(e, by_game).colour).collect();
+        let due = position.entries.iter().map(|e| lim_preference(e, by_game).colour).collect();
         let knows_maxi = book.discretions.iter().any(|d| d.key == DiscretionKey::Maxi.name());
         let is_by_colour =
             book.levels().any(|c| matches!(&c.measure, Measure::FloaterOpponent(m) if m.by_colour));

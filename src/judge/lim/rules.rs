@@ -1,4 +1,4 @@
-//! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): the rules that concern one player or two. Article
+//! The Lim family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): the rules that concern one player or two. Article
 //! numbers are from 1987.
 
 use crate::JudgedRound;
@@ -6,7 +6,7 @@ use facts::rulebook::{Declared, DiscretionKey, Measure};
 use facts::tournament::{Colour, Float, Rank};
 
 /// The rules in force, and their consequences for each player.
-pub struct MedianRules<'c, 'a> {
+pub struct LimRules<'c, 'a> {
     pub(crate) case: &'c JudgedRound<'a>,
     /// The colour that each player is due, indexed by rank.
     due: Vec<Option<Colour>>,
@@ -16,7 +16,7 @@ pub struct MedianRules<'c, 'a> {
     is_by_colour: bool,
 }
 
-impl<'c, 'a> MedianRules<'c, 'a> {
+impl<'c, 'a> LimRules<'c, 'a> {
     /// Prepares the rules of a round.
     pub fn new(case: &'c JudgedRound<'a>) -> Self {
         let is_by_colour =

@@ -1,4 +1,4 @@
-//! The median family: the players floated from a group by the text (9.3, 10, 11.4).
+//! The Lim family: the players floated from a group by the text (9.3, 10, 11.4).
 //!
 //! Whether a player is stuck depends on the possible pairings, so the judge searches for them (`matching`). If the
 //! given pairs show that all can be paired, no search is needed.
@@ -9,7 +9,7 @@ use std::convert::Infallible;
 use super::evening::{EvenedGroup, Evener};
 use super::field::Adjacent;
 use super::group::{FloatedGroup, JudgedPool, Possible, StuckFloater};
-use super::rules::MedianRules;
+use super::rules::LimRules;
 use crate::matching::{Complete, Matching, most_pairs};
 use crate::sheet::MateTable;
 use facts::tournament::Rank;
@@ -33,7 +33,7 @@ impl Floating {
     /// # Errors
     /// Fails if the source cannot find out what is possible.
     pub fn of<P: Possible>(
-        rules: &MedianRules<'_, '_>,
+        rules: &LimRules<'_, '_>,
         group: &FloatedGroup,
         adjacent: &Adjacent,
         possible: &mut P,
@@ -67,7 +67,7 @@ impl Floating {
 
 /// The judge's search. If the pairs of the sheet show that all can be paired, it does nothing.
 pub(super) struct Searched<'s, 'c, 'a> {
-    pub(super) rules: &'s MedianRules<'c, 'a>,
+    pub(super) rules: &'s LimRules<'c, 'a>,
     pub(super) sheet: &'s MateTable,
 }
 

@@ -1,4 +1,4 @@
-//! The median family: the bye, then the floaters and pairs of each group, and the median last.
+//! The Lim family: the bye, then the floaters and pairs of each group, and the median last.
 
 use super::phase::{family, phase};
 use crate::measure::EdgeSum;

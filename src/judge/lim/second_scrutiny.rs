@@ -1,4 +1,4 @@
-//! The median family, Maxi-tournaments: the outcome of the second scrutiny (12.2 with 12.7).
+//! The Lim family, Maxi-tournaments: the outcome of the second scrutiny (12.2 with 12.7).
 //!
 //! Each exchange starts from the pairing before it, which a finished pairing does not show. This module therefore
 //! repeats the exchanges. Each player searches for the first opponent with whom the remaining players can still be
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::group::{FloatedGroup, JudgedPool};
-use super::rules::MedianRules;
+use super::rules::LimRules;
 use crate::matching::{Complete, can_all_pair};
 use facts::tournament::Rank;
 
@@ -137,7 +137,7 @@ impl SecondScrutiny<'_, '_, '_, '_> {
 /// this turn is served.
 // READING LIM-12.7-WHOSE: the opponents of this player and of all players scrutinised before; the other readings: of
 // this player alone; of all players.
-pub fn limited<'r>(rules: &MedianRules<'_, '_>, rest: &'r [Rank], turn: usize) -> &'r [Rank] {
+pub fn limited<'r>(rules: &LimRules<'_, '_>, rest: &'r [Rank], turn: usize) -> &'r [Rank] {
     match rules.declared().whose {
         Whose::Player => &rest[turn..=turn],
         Whose::Everybody => rest,

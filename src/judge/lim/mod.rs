@@ -1,4 +1,4 @@
-//! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): the counts of a pairing, group by group.
+//! The Lim family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): the counts of a pairing, group by group.
 //!
 //! The text makes one decision after the other and never goes back. So each group of a pairing is compared with the
 //! decisions that the text makes in the same group. The module `floating` determines the floaters independently, and
@@ -32,10 +32,10 @@ use std::rc::Rc;
 pub(super) use colours::boards;
 pub use evening::EvenedGroup;
 use facts::tournament::Rank;
-pub use field::{Adjacent, MedianField};
+pub use field::{Adjacent, LimField};
 pub use floating::Floating;
 pub use group::{FloatedGroup, JudgedPool, Possible, StuckFloater};
-pub use rules::MedianRules;
+pub use rules::LimRules;
 pub(super) use second_scrutiny::Scrutinies;
 pub use second_scrutiny::limited;
 
@@ -43,14 +43,14 @@ pub use second_scrutiny::limited;
 pub(super) fn recount(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<Count> {
     // 8.1: the place of the player with the bye, counted from the lowest.
     let mut counts = case.bye_count(sheet, |bye| from_len(case.position.entries.len() - bye.0));
-    let rules = MedianRules::new(case);
+    let rules = LimRules::new(case);
     for (number, stage) in (1..).zip(GroupCourse::stages(&rules, sheet)) {
         // 9.6
         let extension = case.book.level(|m| *m == Measure::MedianExtension);
         if let Some(c) = extension.filter(|_| stage.undone > 0) {
             counts.push(Count::of(number, c, Value(vec![from_len(stage.undone)])));
         }
-        let counting = MedianCounting { rules: &rules, stage: &stage, number };
+        let counting = LimCounting { rules: &rules, stage: &stage, number };
         if !counting.floaters(&mut counts) {
             break;
         }
@@ -65,14 +65,14 @@ fn behind(text: Vec<i64>, theirs: Vec<i64>) -> Vec<i64> {
 }
 
 /// The state of a group while it is being counted.
-struct MedianCounting<'s, 'c, 'a> {
-    rules: &'s MedianRules<'c, 'a>,
+struct LimCounting<'s, 'c, 'a> {
+    rules: &'s LimRules<'c, 'a>,
     stage: &'s GroupStage,
     /// The number of the group in pairing order, from 1.
     number: usize,
 }
 
-impl MedianCounting<'_, '_, '_> {
+impl LimCounting<'_, '_, '_> {
     /// Counts the levels that concern floaters; returns `false` if the pairing departs from the text there.
     fn floaters(&self, counts: &mut Vec<Count>) -> bool {
         let GroupStage { group, adjacent, text, floaters, .. } = self.stage;

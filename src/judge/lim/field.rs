@@ -1,7 +1,7 @@
-//! The median family: all groups and their state so far (9.2, 9.6, 10.5).
+//! The Lim family: all groups and their state so far (9.2, 9.6, 10.5).
 
 use super::group::FloatedGroup;
-use super::rules::MedianRules;
+use super::rules::LimRules;
 use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts};
 use facts::tournament::Rank;
 
@@ -17,7 +17,7 @@ pub struct Adjacent {
 }
 
 /// The groups of a round.
-pub struct MedianField {
+pub struct LimField {
     /// The groups from the highest down; the median is among them even if no player has its score.
     pub groups: Vec<FloatedGroup>,
     /// The pairs of each group in the order in which they are made.
@@ -26,9 +26,9 @@ pub struct MedianField {
     pub median: usize,
 }
 
-impl MedianField {
+impl LimField {
     /// Builds the groups of all players except the player with the bye.
-    pub fn new(rules: &MedianRules<'_, '_>, bye: Option<Rank>) -> Self {
+    pub fn new(rules: &LimRules<'_, '_>, bye: Option<Rank>) -> Self {
         let players: Vec<Rank> =
             Rank::all(rules.case.position().entries.len()).filter(|&r| Some(r) != bye).collect();
         let mut scores: Vec<i32> = players.iter().map(|&r| rules.twice_score(r)).collect();
@@ -55,7 +55,7 @@ impl MedianField {
     /// Returns a group, and the neighbouring group to which its floaters go.
     // READING LIM-10.4-MEMBERS: a floater may meet floaters who have come into that group from the other side; the
     // other reading: only its own players.
-    pub fn with_adjacent(&self, rules: &MedianRules<'_, '_>, at: usize) -> (FloatedGroup, Adjacent) {
+    pub fn with_adjacent(&self, rules: &LimRules<'_, '_>, at: usize) -> (FloatedGroup, Adjacent) {
         let group = self.groups[at].clone();
         let next = &self.groups[self.way(rules, at)[0]];
         let mut hosts = next.hosts(group.is_upward);
@@ -72,7 +72,7 @@ impl MedianField {
     // neighbouring group.
     // READING LIM-9.2-EMPTY: a median without players is no group, so floaters pass it where they can; the other
     // reading: it is a group.
-    fn way(&self, rules: &MedianRules<'_, '_>, at: usize) -> Vec<usize> {
+    fn way(&self, rules: &LimRules<'_, '_>, at: usize) -> Vec<usize> {
         let is_next_only = rules.declared().further == Further::Neighbour;
         let goes_beyond = is_next_only || rules.declared().further == Further::Beyond;
         let mut way: Vec<usize> = match (self.groups[at].is_upward, goes_beyond) {
@@ -93,7 +93,7 @@ impl MedianField {
     /// 10.2, 10.5: moves a floater to the first group on his way that has a compatible opponent, or else to the next
     /// group.
     // READING LIM-9.2-EMPTY: under the other reading, floaters of both sides meet in a median without residents.
-    pub fn transfer(&mut self, rules: &MedianRules<'_, '_>, at: usize, floater: Rank) {
+    pub fn transfer(&mut self, rules: &LimRules<'_, '_>, at: usize, floater: Rank) {
         let is_upward = self.groups[at].is_upward;
         let way = self.way(rules, at);
         let is_met = |to: &usize| {
@@ -111,7 +111,7 @@ impl MedianField {
     /// 9.6: undoes the next pairing of one side and returns `false` if none is left. The side is the lower one if more
     /// floaters of the median came from above than from below, otherwise the upper one. If that side has no pairing
     /// left (the text does not cover this case), the other side is used.
-    pub fn extend(&mut self, rules: &MedianRules<'_, '_>) -> bool {
+    pub fn extend(&mut self, rules: &LimRules<'_, '_>) -> bool {
         let median = &self.groups[self.median];
         let is_lower = median.above.len() > median.below.len();
         let undone = self.undo(rules, is_lower).or_else(|| self.undo(rules, !is_lower));
@@ -124,7 +124,7 @@ impl MedianField {
     /// Undoes the next pairing of one side and returns it.
     // READING LIM-9.6-CRACK: the pairing made last in the nearest group that has one; the other reading: the pairing
     // made first.
-    fn undo(&mut self, rules: &MedianRules<'_, '_>, is_lower: bool) -> Option<((Rank, Rank), bool)> {
+    fn undo(&mut self, rules: &LimRules<'_, '_>, is_lower: bool) -> Option<((Rank, Rank), bool)> {
         let (upper, lower) = self.made.split_at_mut(self.median);
         let made = if is_lower {
             lower.iter_mut().find(|made| !made.is_empty())

@@ -1,4 +1,4 @@
-//! The counts of the median family (FIDE Swiss Rules 1987, Leong): kinds of floaters, Maxi-tournaments and colours.
+//! The counts of the Lim family (FIDE Swiss Rules 1987, Leong): kinds of floaters, Maxi-tournaments and colours.
 
 use std::cmp::Ordering;
 
@@ -43,7 +43,7 @@ fn history(entry: &Entry, by_game: bool) -> Vec<Option<Colour>> {
 /// 9.1, 12.1, 12.3, 12.5, 12.6: returns the colour that a player is due. The preference is absolute if the player has
 /// had one colour at least two more times than the other, or in both of the previous two rounds. A round without a
 /// colour interrupts a run, unless `by_game` is set.
-pub fn median_preference(entry: &Entry, by_game: bool) -> Preference {
+pub fn lim_preference(entry: &Entry, by_game: bool) -> Preference {
     let had = history(entry, by_game);
     let is_repeated = matches!(had.as_slice(), [Some(a), Some(b), ..] if a == b);
     let difference = entry.colours.difference();
@@ -61,7 +61,7 @@ pub fn median_preference(entry: &Entry, by_game: bool) -> Preference {
 }
 
 /// 12.3 to 12.6, 14.2: returns the board of two players. `is_below` says whether their group is below the median.
-pub fn median_board(
+pub fn lim_board(
     position: &Position,
     (a, b): (&Entry, &Entry),
     is_below: bool,
@@ -82,7 +82,7 @@ fn colour_of_first(
     declared: &Declared,
 ) -> Colour {
     let by_game = declared.gaps == Gaps::Games;
-    let (x, y) = (median_preference(a, by_game), median_preference(b, by_game));
+    let (x, y) = (lim_preference(a, by_game), lim_preference(b, by_game));
     let (due, theirs) = match (x.colour, y.colour) {
         (Some(mine), Some(theirs)) => (mine, theirs),
         (Some(mine), None) => return mine,
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn a_round_without_a_colour_stands_between() {
-        let due = |colours: &str, by_game| median_preference(&entry(colours), by_game);
+        let due = |colours: &str, by_game| lim_preference(&entry(colours), by_game);
         assert!(due("BWW", false).is_absolute());
         assert!(!due("BW-W", false).is_absolute());
         assert!(due("BW-W", true).is_absolute());

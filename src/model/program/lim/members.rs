@@ -1,12 +1,12 @@
 //! A score-group: its members, and the group to which its floaters go.
 
-use super::rules::MedianProgram;
+use super::rules::LimProgram;
 use facts::tournament::{Rank, Score};
 
 /// A group together with its incoming floaters.
 #[derive(Clone)]
-pub(super) struct MedianGroup<'p, 'r> {
-    pub(super) round: &'p MedianProgram<'r>,
+pub(super) struct LimGroup<'p, 'r> {
+    pub(super) round: &'p LimProgram<'r>,
     /// The number of the stage, from 1.
     pub(super) number: usize,
     pub(super) score: i32,
@@ -26,7 +26,7 @@ pub(super) struct MedianGroup<'p, 'r> {
     pub(super) is_next_below: bool,
 }
 
-impl MedianGroup<'_, '_> {
+impl LimGroup<'_, '_> {
     /// Returns all incoming floaters, by rank.
     pub(super) fn came_in(&self) -> Vec<Rank> {
         let mut all = [self.above.as_slice(), &self.below].concat();

@@ -1,10 +1,10 @@
 //! The choice of the player who floats to make the number of a group even. The levels of the phase go over the members
 //! one after another (10.2 to 10.5, 10.9, 10.10).
 
-use super::members::MedianGroup;
+use super::members::LimGroup;
 use super::order;
 use crate::measure::{EdgeRole, EdgeSum, has_floated_last_round};
-use crate::plan::median::Floaters;
+use crate::plan::lim::Floaters;
 use crate::plan::{PhaseLevel, code_of};
 use crate::program::{
     Around, Backend, ContradictoryValues, Edge, FactQuestion, KnownMembers, LeaverQuestion, LeaverStep,
@@ -19,7 +19,7 @@ use std::rc::Rc;
 
 /// A group without the members who have to leave it.
 pub(super) struct ParityGroup<'g, 'p, 'r> {
-    pub(super) group: &'g MedianGroup<'p, 'r>,
+    pub(super) group: &'g LimGroup<'p, 'r>,
     /// 9.3 (a) to (c): the members who have to leave.
     pub(super) forced: &'g [Rank],
 }

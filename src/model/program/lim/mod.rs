@@ -1,4 +1,4 @@
-//! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong). The bye comes first, then the groups from the top
+//! The Lim family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong). The bye comes first, then the groups from the top
 //! down to just above the median, then those from the bottom up to it, and the median last. A blocked median is
 //! extended (9.6).
 //!
@@ -17,14 +17,14 @@ mod within_100;
 
 use super::{Backend, ContradictoryValues, Program};
 use crate::plan::code_of;
-use crate::plan::median::Bye;
+use crate::plan::lim::Bye;
 use facts::tournament::Rank;
 use field::GroupField;
 
 pub use order::{ScrutinisedPair, scrutinised};
-pub use rules::{CompatibleBy, MedianProgram, MeetingRule};
+pub use rules::{CompatibleBy, LimProgram, MeetingRule};
 
-impl<'r> Program<'r> for MedianProgram<'r> {
+impl<'r> Program<'r> for LimProgram<'r> {
     fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
         let n = self.position.entries.len();
         // 8: the bye is chosen first.

@@ -1,18 +1,18 @@
-//! The median family: the allocation of colours (12.3 to 12.6, 14.2), and the order of the boards, which its texts
+//! The Lim family: the allocation of colours (12.3 to 12.6, 14.2), and the order of the boards, which its texts
 //! leave open.
 
 use facts::rulebook::table::{self, Colourless, Gaps, History, Numbers};
 use std::cmp::Ordering;
 
 use super::course::GroupCourse;
-use super::rules::MedianRules;
+use super::rules::LimRules;
 use crate::sheet::MateTable;
 use crate::{ExpectedBoard, JudgedRound};
 use facts::tournament::{Colour, Rank};
 
 /// Returns the boards. 12.4 depends on the group in which a pair was made.
 pub(crate) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedBoard> {
-    let rules = MedianRules::new(case);
+    let rules = LimRules::new(case);
     let undone = case.undone();
     let is_undone = |pair: &(Rank, Rank)| undone.iter().any(|&(a, b)| (a.min(b), a.max(b)) == *pair);
     let stages = GroupCourse::stages(&rules, sheet);
@@ -25,7 +25,7 @@ pub(crate) fn boards(case: &JudgedRound<'_>, sheet: &MateTable) -> Vec<ExpectedB
     case.in_board_order(sheet, &|r| case.board_score(r)).into_iter().map(due).collect()
 }
 
-impl MedianRules<'_, '_> {
+impl LimRules<'_, '_> {
     /// Returns the colour of the first of two players; `is_below` says whether they were paired in a group below the
     /// median.
     fn colour(&self, (a, b): (Rank, Rank), is_below: bool) -> Colour {

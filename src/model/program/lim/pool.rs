@@ -1,10 +1,10 @@
 //! The players of a group who are to be paired with each other. This module determines in which order each of them
 //! looks for an opponent, and which player is stuck (10.6 to 10.8, 11.3, 11.4).
 
-use super::members::MedianGroup;
+use super::members::LimGroup;
 use super::order::{self, Halves};
 use crate::plan::code_of;
-use crate::plan::median::{Floaters, Pairs};
+use crate::plan::lim::{Floaters, Pairs};
 use crate::program::{
     Around, Backend, ContradictoryValues, Edge, FactQuestion, KnownMembers, LeaverQuestion, LeaverStep, Mate,
     OpenStage, StageKind, StageSpec,
@@ -15,7 +15,7 @@ use std::rc::Rc;
 
 /// An even number of players.
 pub(super) struct PairingPool<'g, 'p, 'r> {
-    pub(super) group: &'g MedianGroup<'p, 'r>,
+    pub(super) group: &'g LimGroup<'p, 'r>,
     /// The members who already float.
     pub(super) gone: Vec<Rank>,
     /// 11.4: pairs that are kept as long as possible. The player who was scrutinised comes first.

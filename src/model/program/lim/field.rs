@@ -1,14 +1,14 @@
 //! The groups of a round, and where floaters go (9.2, 9.6, 10.2, 10.5).
 
-use super::members::MedianGroup;
-use super::rules::MedianProgram;
+use super::members::LimGroup;
+use super::rules::LimProgram;
 use crate::program::{Backend, ContradictoryValues, scoregroups};
 use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts, Others};
 use facts::tournament::Rank;
 
 /// A score-group while the round is being paired.
 #[derive(Clone, Default)]
-pub(super) struct MedianBracket {
+pub(super) struct LimBracket {
     /// Twice the score.
     twice: i32,
     residents: Vec<Rank>,
@@ -18,7 +18,7 @@ pub(super) struct MedianBracket {
     pairs: Vec<(Rank, Rank)>,
 }
 
-impl MedianBracket {
+impl LimBracket {
     /// Returns whether the group has no players.
     fn is_empty(&self) -> bool {
         self.residents.is_empty() && self.above.is_empty() && self.below.is_empty()
@@ -27,9 +27,9 @@ impl MedianBracket {
 
 /// All groups of a round.
 pub(super) struct GroupField<'p, 'r> {
-    round: &'p MedianProgram<'r>,
+    round: &'p LimProgram<'r>,
     /// The groups, from the highest. The median has its place among them even if nobody has its score.
-    brackets: Vec<MedianBracket>,
+    brackets: Vec<LimBracket>,
     median: usize,
     /// 9.6: the pairs that were undone.
     undone: Vec<(Rank, Rank)>,
@@ -39,22 +39,22 @@ pub(super) struct GroupField<'p, 'r> {
 
 impl<'p, 'r> GroupField<'p, 'r> {
     /// Creates the groups of all players except the one with the bye.
-    pub(super) fn new(round: &'p MedianProgram<'r>, bye: Option<Rank>) -> Self {
+    pub(super) fn new(round: &'p LimProgram<'r>, bye: Option<Rank>) -> Self {
         let position = round.position;
         let half = round.twice_median();
-        let mut brackets: Vec<MedianBracket> = scoregroups(position)
+        let mut brackets: Vec<LimBracket> = scoregroups(position)
             .into_iter()
             .map(|mut residents| {
                 let twice = 2 * position.entries[residents[0]].score.0;
                 residents.retain(|&r| Some(r) != bye);
-                MedianBracket { twice, residents, ..MedianBracket::default() }
+                LimBracket { twice, residents, ..LimBracket::default() }
             })
             .collect();
         // A score whose only player has the bye is not a group; the median always is.
         brackets.retain(|b| !b.residents.is_empty());
         let median = brackets.iter().take_while(|b| b.twice > half).count();
         if brackets.get(median).is_none_or(|b| b.twice != half) {
-            brackets.insert(median, MedianBracket { twice: half, ..MedianBracket::default() });
+            brackets.insert(median, LimBracket { twice: half, ..LimBracket::default() });
         }
         Self { round, brackets, median, undone: Vec::new(), done: 0 }
     }
@@ -96,10 +96,10 @@ impl<'p, 'r> GroupField<'p, 'r> {
         }
     }
 
-    fn group(&self, at: usize) -> MedianGroup<'p, 'r> {
-        let MedianBracket { twice, residents, above, below, .. } = self.brackets[at].clone();
+    fn group(&self, at: usize) -> LimGroup<'p, 'r> {
+        let LimBracket { twice, residents, above, below, .. } = self.brackets[at].clone();
         let (declared, is_median, is_below) = (&self.round.declared, at == self.median, at > self.median);
-        let mut group = MedianGroup {
+        let mut group = LimGroup {
             round: self.round,
             number: self.done + 1,
             score: twice / 2,
@@ -181,7 +181,7 @@ impl<'p, 'r> GroupField<'p, 'r> {
     fn undo(&mut self, is_lower: bool) -> Option<(Rank, Rank)> {
         let (upper, rest) = self.brackets.split_at_mut(self.median);
         let (median, lower) = rest.split_first_mut()?;
-        let has_pair = |b: &&mut MedianBracket| !b.pairs.is_empty();
+        let has_pair = |b: &&mut LimBracket| !b.pairs.is_empty();
         let bracket =
             if is_lower { lower.iter_mut().find(has_pair) } else { upper.iter_mut().rev().find(has_pair) }?;
         let pair = if self.round.declared.crack == Crack::FirstMade {

@@ -2,11 +2,11 @@
 //! 10.10, 11.4), and the pairs of the players who stay.
 
 use super::evening::{ParityFloater, ParityGroup};
-use super::members::MedianGroup;
+use super::members::LimGroup;
 use super::pairs::GroupPairs;
 use super::pool::{PairingPool, StuckPlayer};
 use crate::plan::code_of;
-use crate::plan::median::Floaters;
+use crate::plan::lim::Floaters;
 use crate::program::{Backend, ContradictoryValues, FactGround, KnownMembers, StageKind, StageSpec};
 use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
@@ -68,7 +68,7 @@ impl KnownFloats {
     }
 }
 
-impl<'r> MedianGroup<'_, 'r> {
+impl<'r> LimGroup<'_, 'r> {
     /// Pairs the group. Returns `None` if it is the median and not everybody can be paired. `undone` holds pairs whose
     /// players have come into the median.
     pub(super) fn pair<E: From<ContradictoryValues>>(

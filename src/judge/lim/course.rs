@@ -1,12 +1,12 @@
-//! The median family: the groups of a pairing, in the order in which they are paired (9.2, 9.3, 9.6, 10.5).
+//! The Lim family: the groups of a pairing, in the order in which they are paired (9.2, 9.3, 9.6, 10.5).
 //!
 //! As long as the pairing makes the pairs of the text, the groups are the groups of the text. From the first group with
 //! different pairs on, the groups follow the pairing.
 
-use super::field::{Adjacent, MedianField};
+use super::field::{Adjacent, LimField};
 use super::floating::{Floating, Searched};
 use super::group::FloatedGroup;
-use super::rules::MedianRules;
+use super::rules::LimRules;
 use crate::matching::can_all_pair;
 use crate::sheet::{MateTable, MatedBracket};
 use facts::tournament::Rank;
@@ -35,17 +35,17 @@ impl GroupStage {
 
 /// The state of the groups while they are paired one after the other.
 pub(super) struct GroupCourse<'r, 'c, 'a> {
-    rules: &'r MedianRules<'c, 'a>,
+    rules: &'r LimRules<'c, 'a>,
     /// The pairing, and the pairing as it was before 9.6 undid any pairs.
     sheets: (&'r MateTable, MateTable),
-    field: MedianField,
+    field: LimField,
     stages: Vec<GroupStage>,
 }
 
 impl<'r, 'c, 'a> GroupCourse<'r, 'c, 'a> {
     /// 9.2: returns the stages of a pairing: "from the highest downward until just before the median, then from the
     /// lowest upwards". The median comes last.
-    pub(super) fn stages(rules: &'r MedianRules<'c, 'a>, sheet: &'r MateTable) -> Vec<GroupStage> {
+    pub(super) fn stages(rules: &'r LimRules<'c, 'a>, sheet: &'r MateTable) -> Vec<GroupStage> {
         let mut course = Self::new(rules, sheet);
         for at in course.field.outer() {
             course.pair(at);
@@ -54,9 +54,9 @@ impl<'r, 'c, 'a> GroupCourse<'r, 'c, 'a> {
         course.stages
     }
 
-    fn new(rules: &'r MedianRules<'c, 'a>, sheet: &'r MateTable) -> Self {
+    fn new(rules: &'r LimRules<'c, 'a>, sheet: &'r MateTable) -> Self {
         let sheets = (sheet, sheet.with(&rules.case.undone()));
-        Self { rules, sheets, field: MedianField::new(rules, sheet.bye), stages: Vec::new() }
+        Self { rules, sheets, field: LimField::new(rules, sheet.bye), stages: Vec::new() }
     }
 
     /// Pairs a group other than the median; its floaters move on.

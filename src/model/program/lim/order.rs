@@ -1,9 +1,9 @@
-//! The search orders of the median family: opponents of floaters (10.8) and exchanges (11).
+//! The search orders of the Lim family: opponents of floaters (10.8) and exchanges (11).
 
 use std::ops::Range;
 
-use super::members::MedianGroup;
-use super::rules::{MedianProgram, twice_median};
+use super::members::LimGroup;
+use super::rules::{LimProgram, twice_median};
 use crate::program::MateOrder;
 use facts::rulebook::table::Available;
 use facts::tournament::{Position, Rank};
@@ -11,7 +11,7 @@ use facts::tournament::{Position, Rank};
 /// 10.8: sorts players who are given in list order. First come those due the alternate colour and near to the proposed
 /// player, then the others, and last those with whom the pair would break 12.1.
 pub(super) fn tier(
-    round: &MedianProgram<'_>,
+    round: &LimProgram<'_>,
     floater: Rank,
     mut players: Vec<Rank>,
     proposed: Option<Rank>,
@@ -24,7 +24,7 @@ pub(super) fn tier(
 
 /// 10.8: returns the candidates for a floater in list order: residents, then other floaters, or all players alike.
 // READING LIM-10.8-AVAILABLE: players of the group come first; under the other reading, all players rank alike.
-pub(super) fn lines(group: &MedianGroup<'_, '_>, free: &[Rank]) -> [Vec<Rank>; 2] {
+pub(super) fn lines(group: &LimGroup<'_, '_>, free: &[Rank]) -> [Vec<Rank>; 2] {
     let all_alike = group.round.declared.available == Available::Anybody;
     let (first, then): (Vec<Rank>, Vec<Rank>) =
         free.iter().copied().partition(|r| all_alike || group.residents.contains(r));
