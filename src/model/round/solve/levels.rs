@@ -15,7 +15,7 @@ use crate::round::top_down::SolvedBracket;
 use crate::stage::LevelRecord;
 use facts::rulebook::{Part, Value};
 use facts::tournament::{Entry, Rank};
-use lexmatch::solve::{Face, FaceMembers, SolveError};
+use lexmatch::solve::{Cost, Face, FaceMembers, Known, SolveError};
 use lexmatch::{Evidence, Vertex};
 use std::rc::Rc;
 
@@ -174,7 +174,8 @@ impl<'s, 'r> StageRun<'s, 'r> {
         self.face.name_level("near");
         let layout = Rc::clone(&self.layout);
         let is_other = move |edge| i64::from(near.binary_search(&board(edge)).is_err());
-        self.face.count(move |u, v| layout.edge(u, v).map_or(0, &is_other)).map(drop)
+        let cost = Cost::later(move |u, v| layout.edge(u, v).map_or(0, &is_other));
+        self.face.minimise(&cost, Known::NotNegative).map(drop)
     }
 
     pub(super) fn member(&self, rank: Rank) -> Result<Vertex, SolveError> {
@@ -283,17 +284,19 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         self.face.name_level(code);
         let layout = Rc::clone(&self.layout);
         // Rebuilds the edge: a copy of the whole value would stall until its parts are written.
-        Ok(self.face.count(move |u, v| match layout.edge(u, v) {
+        let cost = Cost::later(move |u, v| match layout.edge(u, v) {
             Some(Edge::Pair(a, b)) => cost(Edge::Pair(a, b)),
             Some(Edge::Leaves(a)) => cost(Edge::Leaves(a)),
             None => 0,
-        })?)
+        });
+        Ok(self.face.minimise(&cost, Known::NotNegative)?)
     }
 
     fn least_of_any(&mut self, code: &str, _: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
         self.face.name_level(code);
         let layout = Rc::clone(&self.layout);
-        Ok(self.face.minimise(&|u, v| layout.edge(u, v).map_or(0, |edge| cost(edge)))?)
+        let cost = |u: Vertex, v: Vertex| layout.edge(u, v).map_or(0, |edge| cost(edge));
+        Ok(self.face.minimise(&Cost::Of(&cost), Known::Nothing)?)
     }
 
     fn fewest_leaving(&mut self, code: &str, these: &[Rank]) -> Result<i64, Stop> {
@@ -302,7 +305,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         if self.face.tighten(set) {
             return Ok(1);
         }
-        Ok(self.face.count(cost)?)
+        Ok(self.face.minimise(&Cost::later(cost), Known::NotNegative)?)
     }
 
     fn leave_by(&mut self, code: &str, these: &[Rank], number: i64) -> Result<bool, Stop> {
@@ -316,7 +319,8 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         let bye = Vertex(layout.arena.size() - 1);
         let cost = |v: Vertex| layout.arena.members.get(v.0).map_or(0, |&rank| cost(rank));
         if self.face.trail().is_some() {
-            return Ok(self.face.minimise(&|u, v| if v == bye { cost(u) } else { 0 })?);
+            let cost = |u: Vertex, v: Vertex| if v == bye { cost(u) } else { 0 };
+            return Ok(self.face.minimise(&Cost::Of(&cost), Known::Nothing)?);
         }
         let others: Vec<Vertex> = Vertex::all(bye.0).collect();
         let (least, evidence) = self.face.leave(&others, &cost)?;

@@ -3,7 +3,7 @@
 
 mod asked;
 mod counts;
-mod draft;
+mod dutch_1998;
 mod exchanged;
 mod group;
 mod kinds;

@@ -4,6 +4,10 @@
 //! face of the other. A limit that can only just be met defines a face. If both limits leave room, a 0/1 program
 //! decides.
 
+mod budgets;
+
+use budgets::mates;
+
 use super::asked::{OpenedFace, StageAsk};
 use super::layout::StageLayout;
 use super::levels::StageRun;
@@ -17,7 +21,7 @@ use crate::round::Ask;
 use crate::stage::{Arena, Slot, Stage};
 use facts::tournament::Rank;
 use lexmatch::matching::{Edges, Mates};
-use lexmatch::solve::{Face, NewFaceError, SolveError};
+use lexmatch::solve::{Cost, Face, Known, NewFaceError, SolveError};
 use lexmatch::{Evidence, Vertex};
 use std::rc::Rc;
 
@@ -161,29 +165,25 @@ impl VertexSums<'_> {
         let (one, other) = (|u, v| self.cost(0, u, v), |u, v| self.cost(1, u, v));
         let [most_one, most_other] = self.sums.map(|sum| sum.most);
         let mut tight = face.clone();
-        let least = tight.minimise(&one)?;
+        let least = tight.minimise(&Cost::Of(&one), Known::Nothing)?;
         if least > most_one {
             return Ok(None);
         }
-        if tight.minimise(&other)? <= most_other {
+        if tight.minimise(&Cost::Of(&other), Known::Nothing)? <= most_other {
             return Ok(Some(mates(&tight)));
         }
         if least == most_one {
             return Ok(None);
         }
         let mut turned = face.clone();
-        if turned.minimise(&other)? > most_other {
+        if turned.minimise(&Cost::Of(&other), Known::Nothing)? > most_other {
             return Ok(None);
         }
-        if turned.minimise(&one)? <= most_one {
+        if turned.minimise(&Cost::Of(&one), Known::Nothing)? <= most_one {
             return Ok(Some(mates(&turned)));
         }
-        face.clone().within_budgets([(&one, most_one), (&other, most_other)])
+        budgets::within(&mut face.clone(), [(&one, most_one), (&other, most_other)])
     }
-}
-
-fn mates(face: &Face<'_>) -> Vec<Vertex> {
-    Vertex::all(face.n()).map(|v| face.mate(v)).collect()
 }
 
 impl StageRun<'_, '_> {
@@ -230,7 +230,8 @@ impl<'r> DraftStage<'r, Stop> for StageRun<'_, 'r> {
             return Ok(1);
         }
         let layout = Rc::clone(&self.layout);
-        Ok(self.face.count(move |u, v| i64::from(layout.arena.is_float(u, v)))?)
+        let cost = Cost::later(move |u, v| i64::from(layout.arena.is_float(u, v)));
+        Ok(self.face.minimise(&cost, Known::NotNegative)?)
     }
 
     fn refuses_first(&mut self, code: &str, first: usize) -> Result<(), Stop> {
@@ -241,7 +242,7 @@ impl<'r> DraftStage<'r, Stop> for StageRun<'_, 'r> {
         face.name_level(code);
         let n = self.layout.arena.members.len();
         let is_own = |u: Vertex, v: Vertex| u.0 < counted && v.0 == n + u.0;
-        if face.minimise(&|u, v| i64::from(is_own(u, v)))? == 0 {
+        if face.minimise(&Cost::Of(&|u, v| i64::from(is_own(u, v))), Known::Nothing)? == 0 {
             return Err(SolveError::Engine.into());
         }
         face.take_evidence().into_iter().for_each(|ground| self.face.credit(ground));

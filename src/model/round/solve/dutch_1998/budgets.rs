@@ -7,13 +7,8 @@
 //! divided: into members that contain a pair, and members that do not. So the answer that no such member exists relies
 //! only on duals and barriers.
 
-use super::{Face, SolveError};
-use crate::Vertex;
-use crate::evidence::Evidence;
-use crate::problem::QuestionKind;
-
-/// A sum over matched edges, with the number that it may not exceed.
-pub type CostBudget<'c> = (&'c dyn Fn(Vertex, Vertex) -> i64, i64);
+use lexmatch::solve::{Cost, CostBudget, Face, Known, SolveError};
+use lexmatch::{Evidence, Vertex};
 
 /// The result for the convex hull of the members' values.
 enum Hull {
@@ -25,109 +20,103 @@ enum Hull {
     Open(Vec<Vertex>),
 }
 
-impl Face<'_> {
-    /// Returns a member that satisfies both budgets, as the mate of every vertex; `None` if no member does.
-    ///
-    /// # Errors
-    /// Fails if time is over or the engine's answer fails the exact check.
-    pub fn within_budgets(
-        &mut self,
-        budgets: [CostBudget<'_>; 2],
-    ) -> Result<Option<Vec<Vertex>>, SolveError> {
-        let asked = self.asked(|live, trail| {
-            let row = |(cost, most): CostBudget<'_>| {
-                (trail.costs(live.iter().map(|(u, v)| (u, v, cost(u, v)))), most)
-            };
-            QuestionKind::Budgets { rows: budgets.map(row).to_vec() }
-        });
-        let found = self.member_within(budgets)?;
-        self.answer(asked, i64::from(found.is_none()), false);
-        Ok(found)
-    }
+/// Returns a member that satisfies both budgets, as the mate of every vertex; `None` if no member does.
+pub(super) fn within(
+    face: &mut Face<'_>,
+    budgets: [CostBudget<'_>; 2],
+) -> Result<Option<Vec<Vertex>>, SolveError> {
+    let found = member_within(face, budgets)?;
+    face.record_budgets(&budgets, found.is_some());
+    Ok(found)
+}
 
-    fn member_within(&self, budgets: [CostBudget<'_>; 2]) -> Result<Option<Vec<Vertex>>, SolveError> {
-        let mut whole = self.clone();
-        whole.forget_trail();
-        let mut open = vec![whole];
-        while let Some(mut face) = open.pop() {
-            self.budget.check()?;
-            let mate = match face.hull(budgets)? {
-                Hull::Kept(mate) => return Ok(Some(mate)),
-                Hull::Out => continue,
-                Hull::Open(mate) => mate,
-            };
-            let Some((u, v)) = face.loose_pair(&mate, budgets) else { continue };
-            self.credit(Evidence::Branched { times: 1 });
-            let mut with = face.clone();
-            for (face, has) in [(&mut face, false), (&mut with, true)] {
-                let touches = |x: Vertex| x == u || x == v;
-                let is_kept =
-                    |x, y| if (x, y) == (u, v) { has } else { !(has && (touches(x) || touches(y))) };
-                if face.keep(&is_kept)? {
-                    open.push(face.clone());
-                } else {
-                    self.credit(Evidence::Refuted { refused: 1 });
-                }
+fn member_within(face: &Face<'_>, budgets: [CostBudget<'_>; 2]) -> Result<Option<Vec<Vertex>>, SolveError> {
+    let mut whole = face.clone();
+    whole.forget_trail();
+    let mut open = vec![whole];
+    while let Some(mut face) = open.pop() {
+        let mate = match hull(&face, budgets)? {
+            Hull::Kept(mate) => return Ok(Some(mate)),
+            Hull::Out => continue,
+            Hull::Open(mate) => mate,
+        };
+        let Some((u, v)) = loose_pair(&mut face, &mate, budgets) else { continue };
+        face.credit(Evidence::Branched { times: 1 });
+        let mut with = face.clone();
+        for (face, has) in [(&mut face, false), (&mut with, true)] {
+            let touches = |x: Vertex| x == u || x == v;
+            let is_kept = |x, y| if (x, y) == (u, v) { has } else { !(has && (touches(x) || touches(y))) };
+            if face.keep(&is_kept)? {
+                open.push(face.clone());
+            } else {
+                face.credit(Evidence::Refuted { refused: 1 });
             }
         }
-        Ok(None)
     }
+    Ok(None)
+}
 
-    /// Returns whether a vertex of the hull satisfies both budgets, or one of its sides excludes them.
-    fn hull(&self, budgets: [CostBudget<'_>; 2]) -> Result<Hull, SolveError> {
-        let [(first, most_first), (second, most_second)] = budgets;
-        let least = |w: (i64, i64)| -> Result<(Vec<Vertex>, i64, i64), SolveError> {
-            let mut trial = self.clone();
-            trial.minimise(&|u, v| w.0 * first(u, v) + w.1 * second(u, v))?;
-            let pairs = || Vertex::all(trial.n()).map(|u| (u, trial.mate(u))).filter(|(u, v)| u < v);
-            let sum = |cost: &dyn Fn(Vertex, Vertex) -> i64| pairs().map(|(u, v)| cost(u, v)).sum();
-            Ok((trial.mate.clone(), sum(first), sum(second)))
-        };
-        let (mut a, mut b) = (least((1, 0))?, least((0, 1))?);
-        if a.1 > most_first || b.2 > most_second {
+/// Returns whether a vertex of the hull satisfies both budgets, or one of its sides excludes them.
+fn hull(face: &Face<'_>, budgets: [CostBudget<'_>; 2]) -> Result<Hull, SolveError> {
+    let [(first, most_first), (second, most_second)] = budgets;
+    let least = |w: (i64, i64)| -> Result<(Vec<Vertex>, i64, i64), SolveError> {
+        let mut trial = face.clone();
+        trial.minimise(&Cost::Of(&|u, v| w.0 * first(u, v) + w.1 * second(u, v)), Known::Nothing)?;
+        let sum = |cost: &dyn Fn(Vertex, Vertex) -> i64| trial.pairs().map(|(u, v)| cost(u, v)).sum();
+        Ok((mates(&trial), sum(first), sum(second)))
+    };
+    let (mut a, mut b) = (least((1, 0))?, least((0, 1))?);
+    if a.1 > most_first || b.2 > most_second {
+        return Ok(Hull::Out);
+    }
+    loop {
+        for end in [&a, &b] {
+            if end.1 <= most_first && end.2 <= most_second {
+                return Ok(Hull::Kept(end.0.clone()));
+            }
+        }
+        // Each end satisfies one budget and exceeds the other, so both weights are positive.
+        let w = (a.2 - b.2, b.1 - a.1);
+        let value = |one: &(Vec<Vertex>, i64, i64)| w.0 * one.1 + w.1 * one.2;
+        let below = least(w)?;
+        if value(&below) > w.0 * most_first + w.1 * most_second {
             return Ok(Hull::Out);
         }
-        loop {
-            for end in [&a, &b] {
-                if end.1 <= most_first && end.2 <= most_second {
-                    return Ok(Hull::Kept(end.0.clone()));
-                }
-            }
-            // Each end satisfies one budget and exceeds the other, so both weights are positive.
-            let w = (a.2 - b.2, b.1 - a.1);
-            let value = |one: &(Vec<Vertex>, i64, i64)| w.0 * one.1 + w.1 * one.2;
-            let below = least(w)?;
-            if value(&below) > w.0 * most_first + w.1 * most_second {
-                return Ok(Hull::Out);
-            }
-            if value(&below) == value(&a) {
-                return Ok(Hull::Open(a.0));
-            }
-            if below.1 <= most_first {
-                a = below;
-            } else {
-                b = below;
-            }
+        if value(&below) == value(&a) {
+            return Ok(Hull::Open(a.0));
+        }
+        if below.1 <= most_first {
+            a = below;
+        } else {
+            b = below;
         }
     }
+}
 
-    /// Returns a pair of a member that other members may lack, preferably one with a cost.
-    fn loose_pair(&mut self, mate: &[Vertex], budgets: [CostBudget<'_>; 2]) -> Option<(Vertex, Vertex)> {
-        let pairs = Vertex::all(mate.len()).map(|u| (u, mate[u])).filter(|(u, v)| u < v);
-        let loose: Vec<(Vertex, Vertex)> = pairs.filter(|&(u, _)| self.neighbours(u).len() > 1).collect();
-        let costs = |&(u, v): &(Vertex, Vertex)| budgets.iter().any(|(cost, _)| cost(u, v) != 0);
-        loose.iter().copied().find(costs).or(loose.first().copied())
-    }
+/// Returns a pair of a member that other members may lack, preferably one with a cost.
+fn loose_pair(
+    face: &mut Face<'_>,
+    mate: &[Vertex],
+    budgets: [CostBudget<'_>; 2],
+) -> Option<(Vertex, Vertex)> {
+    let pairs = Vertex::all(mate.len()).map(|u| (u, mate[u])).filter(|(u, v)| u < v);
+    let loose: Vec<(Vertex, Vertex)> = pairs.filter(|&(u, _)| face.neighbours(u).len() > 1).collect();
+    let costs = |&(u, v): &(Vertex, Vertex)| budgets.iter().any(|(cost, _)| cost(u, v) != 0);
+    loose.iter().copied().find(costs).or(loose.first().copied())
+}
+
+/// Returns the mate of every vertex in the incumbent.
+pub(super) fn mates(face: &Face<'_>) -> Vec<Vertex> {
+    Vertex::all(face.n()).map(|v| face.mate(v)).collect()
 }
 
 #[cfg(test)]
 #[allow(clippy::pedantic, reason = "small numbers in tests")]
 mod tests {
-    use crate::Vertex;
     use crate::dice::Dice;
-    use crate::evidence::Evidence;
-    use crate::matching::{Edges, Mates};
-    use crate::solve::{Budget, EngineChoice, Face};
+    use lexmatch::matching::{Edges, Mates};
+    use lexmatch::solve::{Budget, CostBudget, EngineChoice, Face};
+    use lexmatch::{Evidence, Vertex};
 
     fn all(edges: &[(Vertex, Vertex)], mate: &mut Mates, out: &mut Vec<Vec<Vertex>>) {
         let Some(u) = mate.alone().next() else {
@@ -198,8 +187,8 @@ mod tests {
             let most = [trial.total(0, picked) - less[0], trial.total(1, picked) - less[1]];
             let fits = |m: &Vec<Vertex>| trial.total(0, m) <= most[0] && trial.total(1, m) <= most[1];
             let (first, second) = (|u, v| trial.cost(0, u, v), |u, v| trial.cost(1, u, v));
-            let budgets: [super::CostBudget<'_>; 2] = [(&first, most[0]), (&second, most[1])];
-            match face.hull(budgets).unwrap() {
+            let budgets: [CostBudget<'_>; 2] = [(&first, most[0]), (&second, most[1])];
+            match super::hull(&face, budgets).unwrap() {
                 super::Hull::Kept(mate) => assert!(fits(&mate)),
                 super::Hull::Out => assert!(!trial.matchings.iter().any(fits)),
                 super::Hull::Open(mate) => {
@@ -207,7 +196,7 @@ mod tests {
                     divided += 1;
                 }
             }
-            let answer = face.within_budgets(budgets).unwrap();
+            let answer = super::within(&mut face, budgets).unwrap();
             assert_eq!(answer.is_some(), trial.matchings.iter().any(fits));
             assert!(face.take_evidence().into_iter().all(Evidence::is_proof));
             match answer {
