@@ -5,6 +5,7 @@ use super::Stop;
 use super::asked::StageAsk;
 use super::score::state::ScoreState;
 use super::trial::StageTrials;
+use crate::measure::Penalty;
 use crate::program::ecf::ScoreStage;
 use crate::program::{
     Around, AskedOrders, CountedLevel, Edge, EdgeCost, EdgeFilter, EdgePenalty, ExchangeCondition,
@@ -70,6 +71,8 @@ impl<'s, 'r> StageAsk<'s, 'r> {
 /// A run of a separate stage.
 pub(super) struct GroupRun<'e, 'r> {
     pub(super) table: StageFace<'r>,
+    /// The last member, if the table also holds players below, all of whom have higher ranks.
+    pub(super) last: Option<Rank>,
     /// The evidence from the questions before the stage.
     grounds: &'e [Evidence],
     /// The trials so far.
@@ -82,23 +85,46 @@ pub(super) struct GroupRun<'e, 'r> {
 
 impl<'e, 'r> GroupRun<'e, 'r> {
     pub(super) fn new(table: StageFace<'r>, grounds: &'e [Evidence]) -> Self {
-        Self { table, grounds, trials: None, orders: None, score: None }
+        Self { table, last: None, grounds, trials: None, orders: None, score: None }
     }
 }
 
-/// Rebuilds the edge: a copy of the whole value would stall until its parts are written.
-#[inline]
-#[allow(clippy::needless_match, reason = "the copy is the point")]
-fn anew(edge: Edge) -> Edge {
-    match edge {
-        Edge::Pair(a, b) => Edge::Pair(a, b),
-        Edge::Leaves(a) => Edge::Leaves(a),
+/// The edges that a level looks at.
+#[derive(Clone, Copy)]
+struct LookedAt {
+    /// The last player whose pairs with lower players count; `None` if all edges count.
+    last: Option<Rank>,
+}
+
+impl LookedAt {
+    /// Returns `cost` of an edge that the level looks at, else `none`. Rebuilds the edge: a copy of the whole value would
+    /// stall until its parts are written.
+    #[inline]
+    fn of<T>(self, edge: Edge, none: T, cost: impl FnOnce(Edge) -> T) -> T {
+        match (edge, self.last) {
+            (Edge::Pair(a, b), None) => cost(Edge::Pair(a, b)),
+            (Edge::Leaves(a), None) => cost(Edge::Leaves(a)),
+            (Edge::Pair(a, b), Some(last)) if a <= last => cost(Edge::Pair(a, b)),
+            _ => none,
+        }
+    }
+}
+
+impl GroupRun<'_, '_> {
+    fn looks(&self, around: Around<'_>) -> LookedAt {
+        // Where players below take part, nobody leaves.
+        let last = |last| if matches!(around, Around::Everybody) { Rank(usize::MAX) } else { last };
+        LookedAt { last: self.last.map(last) }
     }
 }
 
 impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
     fn as_score(&mut self) -> Option<&mut dyn ScoreStage<'r, Stop>> {
         Some(self)
+    }
+
+    fn begins(&mut self, code: &str) {
+        self.table.name_level(code);
     }
 
     fn holds(&mut self, code: &str) {
@@ -109,9 +135,11 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
         Ok(None)
     }
 
-    fn minimise(&mut self, code: &str, _: Around<'_>, level: CountedLevel<'r>) -> Result<Value, Stop> {
+    fn minimise(&mut self, code: &str, around: Around<'_>, level: CountedLevel<'r>) -> Result<Value, Stop> {
         self.table.name_level(code);
-        Ok(self.table.by_classes(level.is_listed(), move |edge| level.of(anew(edge)))?)
+        let (is_listed, looks) = (level.is_listed(), self.looks(around));
+        let weight = move |edge| looks.of(edge, Penalty::NONE, |edge| level.of(edge));
+        Ok(self.table.by_classes(is_listed, weight)?)
     }
 
     fn count(
@@ -126,35 +154,47 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
     fn count_classes(
         &mut self,
         code: &str,
-        _: (Around<'_>, &[i32]),
+        (around, _): (Around<'_>, &[i32]),
         (is_listed, sees, weight): (bool, SeenPlayer<'_>, EdgePenalty<'r>),
     ) -> Result<Value, Stop> {
         self.table.name_level(code);
-        Ok(self.table.by_classes_seen((is_listed, sees), move |edge| weight(anew(edge)))?)
+        let (looks, is_whole) = (self.looks(around), self.last.is_none());
+        let weight = move |edge| looks.of(edge, Penalty::NONE, |edge| weight(edge));
+        Ok(if is_whole {
+            self.table.by_classes_seen((is_listed, sees), weight)?
+        } else {
+            self.table.by_classes(is_listed, weight)?
+        })
     }
 
     fn count_seen(
         &mut self,
         code: &str,
-        _: (Around<'_>, &[i32]),
+        (around, _): (Around<'_>, &[i32]),
         (sees, cost): (&dyn Fn(Rank) -> u64, EdgeCost<'r>),
     ) -> Result<i64, Stop> {
+        if self.last.is_some() {
+            return self.least(code, around, cost);
+        }
         self.table.name_level(code);
-        Ok(self.table.least_seen(sees, move |edge| cost(anew(edge)))?)
+        let looks = self.looks(around);
+        Ok(self.table.least_seen(sees, move |edge| looks.of(edge, 0, |edge| cost(edge)))?)
     }
 
     fn lot(&mut self, _: &str, _: usize, _: &dyn Fn(usize) -> usize) -> Result<Option<usize>, Stop> {
         Err(SolveError::NoMember.into())
     }
 
-    fn least(&mut self, code: &str, _: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
+    fn least(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
         self.table.name_level(code);
-        Ok(self.table.least(move |edge| cost(anew(edge)))?)
+        let looks = self.looks(around);
+        Ok(self.table.least(move |edge| looks.of(edge, 0, |edge| cost(edge)))?)
     }
 
-    fn least_of_any(&mut self, code: &str, _: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
+    fn least_of_any(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
         self.table.name_level(code);
-        Ok(self.table.least_of_any(&|edge| cost(anew(edge)))?)
+        let looks = self.looks(around);
+        Ok(self.table.least_of_any(&|edge| looks.of(edge, 0, |edge| cost(edge)))?)
     }
 
     fn fewest_leaving(&mut self, _: &str, _: &[Rank]) -> Result<i64, Stop> {
@@ -207,12 +247,13 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
         Ok(self.table.clone().prefer(of, &|mate| wanted(Mate::of(mate)))?)
     }
 
-    fn keep(&mut self, code: &str, _: Around<'_>, is_kept: EdgeFilter<'r>) -> Result<bool, Stop> {
+    fn keep(&mut self, code: &str, around: Around<'_>, is_kept: EdgeFilter<'r>) -> Result<bool, Stop> {
         self.table.name_level(code);
         if let Some(trials) = &self.trials {
             self.table.go_to(&trials.witness);
         }
-        Ok(self.table.restrict_later(move |edge| is_kept(anew(edge)))?)
+        let looks = self.looks(around);
+        Ok(self.table.restrict_later(move |edge| looks.of(edge, true, |edge| is_kept(edge)))?)
     }
 
     fn attempt(
@@ -240,11 +281,15 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
     }
 
     fn leaving(&self) -> Result<usize, Stop> {
-        Ok(self.floating().unwrap_or_else(|| self.table.leaving().len()))
+        let is_out =
+            |r: Rank| self.table.mate(r).is_none_or(|mate| self.last.is_some_and(|last| mate > last));
+        let leaving =
+            || self.table.members.iter().filter(|&&r| self.last.is_none_or(|last| r <= last) && is_out(r));
+        Ok(self.floating().unwrap_or_else(|| leaving().count()))
     }
 
     fn looks_below(&self) -> bool {
-        false
+        self.last.is_some()
     }
 
     fn shape_is_settled(&mut self) -> Result<(), Stop> {
