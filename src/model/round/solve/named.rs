@@ -54,7 +54,8 @@ impl<'r> StageAsk<'_, 'r> {
         table: StageFace<'r>,
         levels: &mut StageLevels<'_, 'r, Stop>,
     ) -> Result<StageFace<'r>, Stop> {
-        let mut run = GroupRun { last: Some(self.last()), ..GroupRun::new(table, &[]) };
+        let mut run = GroupRun::new(table, &[]);
+        run.last = Some(self.last());
         levels(&mut run)?;
         Ok(run.table)
     }
