@@ -23,7 +23,6 @@
 
 pub mod burstein;
 mod counted;
-mod draft;
 pub mod dubov;
 pub mod dutch;
 pub mod dutch_1998;
@@ -41,10 +40,6 @@ pub mod team;
 pub mod us_scholastic;
 
 pub use counted::{CountedLevel, CountedOn, SeenPlayer, bracket_facts};
-pub use draft::{
-    AnswerTest, DraftMembers, DraftStage, DroppedCriteria, EdgeClass, KeptEdges, LimitedSum, PairLimits,
-    PairQuestion, RecordedLevel, StandingDraft,
-};
 pub use exchange::{
     AskedOrders, ExchangeCondition, FactGround, FactQuestion, LeaverQuestion, LeaverStep, MateOrder,
 };
@@ -80,39 +75,6 @@ pub trait Backend<'r, E> {
 
     /// Notes a question that facts alone answer. Backends that record questions record this one.
     fn told(&mut self, _stage: usize, _question: &FactQuestion<'_>) {}
-
-    /// Returns one value for each part of a question about possible pairings among some players. Returns `None` if the
-    /// backend trusts the program's own view of who may meet.
-    ///
-    /// # Errors
-    /// Fails if the answer is not proved.
-    fn possible(&mut self, _question: &PairQuestion<'_>) -> Result<Option<Value>, E> {
-        Ok(None)
-    }
-
-    /// Returns whether the backend trusts the program's own view of who may meet.
-    fn takes_what_is_seen(&self) -> bool {
-        false
-    }
-
-    /// Declares these drafts to be the brackets of the round so far.
-    fn stand(&mut self, _drafts: &[StandingDraft]) {}
-
-    /// Checks whether a long search may go on.
-    ///
-    /// # Errors
-    /// Fails if a limit is reached.
-    fn check(&mut self) -> Result<(), E> {
-        Ok(())
-    }
-
-    /// Reports that the last stage cannot be paired and that no article offers another way.
-    ///
-    /// # Errors
-    /// Returns this as an error, where the backend treats it as one.
-    fn give_up(&mut self, _stage: usize) -> Result<(), E> {
-        Ok(())
-    }
 
     /// Runs a stage with its levels and returns the members who leave the bracket. Returns `None` if the stage was a
     /// trial that cannot be kept, or if the members of a separate stage cannot all be paired.
@@ -183,18 +145,11 @@ pub type EdgePenalty<'r> = Rc<dyn Fn(Edge) -> Penalty + 'r>;
 /// A test that decides whether an edge is acceptable.
 pub type EdgeFilter<'r> = Rc<dyn Fn(Edge) -> bool + 'r>;
 
+/// A level, the part of the bracket, and its value.
+pub type RecordedLevel<'l> = (&'l str, Part, Value);
+
 /// A stage while its levels are run.
 pub trait OpenStage<'r, E> {
-    /// Returns this stage as a draft, if it is one.
-    fn as_draft(&mut self) -> Option<&mut dyn DraftStage<'r, E>> {
-        None
-    }
-
-    /// Returns this stage as a stage of score levels, if it is one.
-    fn as_score(&mut self) -> Option<&mut dyn ecf::ScoreStage<'r, E>> {
-        None
-    }
-
     /// Starts the questions of a level. Backends that record questions thereby also record a level that asks none.
     fn begins(&mut self, _code: &str) {}
 

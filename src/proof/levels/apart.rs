@@ -23,7 +23,6 @@ impl Register<'_, '_> {
     ) -> Result<Option<Vec<Rank>>, ProofError> {
         match spec.kind {
             StageKind::Question => self.question(spec, levels),
-            StageKind::Draft => self.draft(spec, levels),
             _ => self.stage_apart(spec, levels),
         }
     }

@@ -12,10 +12,9 @@ use facts::tournament::Rank;
 use judge::{Count, EdgeCount, JudgedRound};
 use limit::from_len;
 use model::measure::Penalty;
-use model::program::ecf::ScoreStage;
 use model::program::{
-    Around, AskedOrders, CountedLevel, DraftStage, Edge, EdgeCost, EdgeFilter, EdgePenalty,
-    ExchangeCondition, FactGround, Mate, MateOrder, OpenStage, SeenPlayer, StageKind, StageLevels, StageSpec,
+    Around, AskedOrders, CountedLevel, Edge, EdgeCost, EdgeFilter, EdgePenalty, ExchangeCondition,
+    FactGround, Mate, MateOrder, OpenStage, SeenPlayer, StageKind, StageLevels, StageSpec,
 };
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -150,14 +149,6 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
 }
 
 impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
-    fn as_draft(&mut self) -> Option<&mut dyn DraftStage<'r, ProofError>> {
-        Some(self)
-    }
-
-    fn as_score(&mut self) -> Option<&mut dyn ScoreStage<'r, ProofError>> {
-        Some(self)
-    }
-
     fn holds(&mut self, _: &str) {}
 
     fn bye_cost(&mut self) -> Result<Option<i64>, ProofError> {

@@ -6,7 +6,6 @@ use super::asked::StageAsk;
 use super::score::state::ScoreState;
 use super::trial::StageTrials;
 use crate::measure::Penalty;
-use crate::program::ecf::ScoreStage;
 use crate::program::{
     Around, AskedOrders, CountedLevel, Edge, EdgeCost, EdgeFilter, EdgePenalty, ExchangeCondition,
     FactGround, Mate, MateOrder, OpenStage, SeenPlayer, StageKind, StageLevels,
@@ -119,10 +118,6 @@ impl GroupRun<'_, '_> {
 }
 
 impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
-    fn as_score(&mut self) -> Option<&mut dyn ScoreStage<'r, Stop>> {
-        Some(self)
-    }
-
     fn begins(&mut self, code: &str) {
         self.table.name_level(code);
     }

@@ -5,8 +5,7 @@ use super::asked::StageAsk;
 use super::layout::StageLayout;
 use crate::measure::Penalty;
 use crate::program::{
-    Around, CountedLevel, DraftStage, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, SeenPlayer, StageKind,
-    StageLevels,
+    Around, CountedLevel, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, SeenPlayer, StageLevels,
 };
 use crate::round::Drawn;
 use crate::round::classes::by_classes;
@@ -142,7 +141,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
         Vertex::all(arena.members.len()).filter(leaves).map(|v| arena.members[v]).collect()
     }
 
-    fn solved(self) -> SolvedBracket {
+    pub(super) fn solved(self) -> SolvedBracket {
         let arena = &self.layout.arena;
         let mut pairs = Vec::new();
         for (v, &rank) in Vertex::all(arena.members.len()).zip(&arena.members) {
@@ -184,10 +183,6 @@ impl<'s, 'r> StageRun<'s, 'r> {
 }
 
 impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
-    fn as_draft(&mut self) -> Option<&mut dyn DraftStage<'r, Stop>> {
-        Some(self)
-    }
-
     fn begins(&mut self, code: &str) {
         self.face.name_level(code);
     }
@@ -220,7 +215,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         (around, _): (Around<'_>, &[i32]),
         cost: EdgeCost<'r>,
     ) -> Result<i64, Stop> {
-        if self.asked.spec.kind == StageKind::Draft {
+        if self.asked.spec.draft.is_some() {
             return self.least(code, around, cost);
         }
         self.face.name_level(code);

@@ -23,7 +23,7 @@ use super::top_down::{SolvedBracket, is_wanted};
 use super::{Ask, Drawn, Paired, RoundError, boards};
 use crate::program::{
     Backend, ByeOrder, ContradictoryValues, FactQuestion, OpenStage, Program, StageKind, StageLevels,
-    StageSpec, StandingDraft,
+    StageSpec,
 };
 use crate::stage::{LevelRecord, Stage, Undoing};
 use facts::rulebook::System;
@@ -66,7 +66,7 @@ pub(super) fn solve<'r>(
     program: &impl Program<'r>,
     board: &dyn Fn(&Entry, &Entry) -> Board,
 ) -> Result<Paired, RoundError> {
-    solve_with(ask, program, &|pairs, bye| {
+    solve_with(ask, |on| program.run(on), &|pairs, bye| {
         let order = ask.declared.board_order;
         boards::arrange(ask.position, pairs, bye, order, &mut |higher, lower| board(higher, lower))
     })
@@ -75,13 +75,13 @@ pub(super) fn solve<'r>(
 /// Makes the boards of a round from its pairs, by rank, and the rank of the player with the bye.
 pub(super) type BoardMaker<'b> = dyn Fn(&[(Rank, Rank)], Option<Rank>) -> Pairing + 'b;
 
-/// Pairs the round of a program. `boards` makes the boards from its pairs and the bye.
+/// Pairs the round of the program that `run` runs. `boards` makes the boards from its pairs and the bye.
 pub(super) fn solve_with<'r>(
     ask: &'r Ask<'r>,
-    program: &impl Program<'r>,
+    run: impl FnOnce(&mut RoundSolver<'r>) -> Result<(), Stop>,
     boards: &BoardMaker<'_>,
 ) -> Result<Paired, RoundError> {
-    solve_by_stages(ask, program, &|stages, bye| {
+    solve_by_stages(ask, run, &|stages, bye| {
         let pairs: Vec<(Rank, Rank)> = stages.iter().flat_map(|(_, pairs)| pairs.iter().copied()).collect();
         boards(&pairs, bye)
     })
@@ -90,14 +90,14 @@ pub(super) fn solve_with<'r>(
 /// Makes the boards of a round from its stages, each with its pairs by rank, and the rank of the player with the bye.
 pub(super) type StagedBoardMaker<'b> = dyn Fn(&[(&Stage, &[(Rank, Rank)])], Option<Rank>) -> Pairing + 'b;
 
-/// Pairs the round of a program whose boards depend on the stages in which they were made.
+/// Pairs the round of the program that `run` runs, whose boards depend on the stages in which they were made.
 pub(super) fn solve_by_stages<'r>(
     ask: &'r Ask<'r>,
-    program: &impl Program<'r>,
+    run: impl FnOnce(&mut RoundSolver<'r>) -> Result<(), Stop>,
     boards: &StagedBoardMaker<'_>,
 ) -> Result<Paired, RoundError> {
     let mut solver = RoundSolver::new(ask);
-    let went = program.run(&mut solver);
+    let went = run(&mut solver);
     let RoundSolver { at, over, chosen, drawn, done, .. } = solver;
     if let Err(stop) = went {
         let made = done.into_iter().flat_map(|(_, made)| made.levels);
@@ -126,7 +126,7 @@ pub(super) fn solve_by_stages<'r>(
 /// Runs a part of a round. Returns its result and the pairs that it makes.
 pub(super) fn part_of_round<'r, T>(
     ask: &'r Ask<'r>,
-    part: impl FnOnce(&mut dyn Backend<'r, Stop>) -> Result<T, Stop>,
+    part: impl FnOnce(&mut RoundSolver<'r>) -> Result<T, Stop>,
 ) -> Result<(T, Vec<(Rank, Rank)>), Stop> {
     let mut solver = RoundSolver::new(ask);
     let came = part(&mut solver)?;
@@ -145,7 +145,7 @@ pub(super) struct DecidedBye {
 }
 
 /// The solver of a round.
-struct RoundSolver<'r> {
+pub(super) struct RoundSolver<'r> {
     ask: &'r Ask<'r>,
     /// The current stage; 0 before the first.
     at: usize,
@@ -177,23 +177,6 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
         self.ask.write_down(stage, question);
     }
 
-    fn takes_what_is_seen(&self) -> bool {
-        true
-    }
-
-    fn stand(&mut self, drafts: &[StandingDraft]) {
-        self.take_drafts(drafts);
-    }
-
-    fn check(&mut self) -> Result<(), Stop> {
-        Ok(self.ask.budget.check()?)
-    }
-
-    fn give_up(&mut self, stage: usize) -> Result<(), Stop> {
-        self.at = stage;
-        Err(Stop::Stuck)
-    }
-
     fn stage(
         &mut self,
         spec: &StageSpec<'_>,
@@ -201,11 +184,6 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
     ) -> Result<Option<Vec<Rank>>, Stop> {
         let ask = self.ask;
         self.at = spec.number;
-        match spec.kind {
-            StageKind::Draft => return self.draft(spec, levels),
-            StageKind::Levels => return self.score_levels(spec, levels),
-            _ => {}
-        }
         if matches!(spec.kind, StageKind::Apart | StageKind::Question) {
             return self.by_itself(spec, levels);
         }
@@ -230,9 +208,7 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
             | StageKind::Round
             | StageKind::Closed
             | StageKind::Apart
-            | StageKind::Question
-            | StageKind::Levels
-            | StageKind::Draft => {}
+            | StageKind::Question => {}
         }
         let is_trial = spec.kind == StageKind::Trial && spec.completes.is_some();
         if is_trial && !is_completable(ask, bye, &[made.leaving.as_slice(), spec.below].concat()) {
@@ -327,7 +303,7 @@ fn draft_stage(spec: &StageSpec<'_>) -> Stage {
         set_aside: spec.known.set_aside.to_vec(),
         next: spec.next.to_vec(),
         rest: spec.below.to_vec(),
-        is_exempt: spec.draft.is_exempt,
+        is_exempt: spec.draft.is_some_and(|draft| draft.is_exempt),
         undone: None,
     }
 }

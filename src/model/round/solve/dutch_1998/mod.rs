@@ -13,11 +13,12 @@ use super::layout::StageLayout;
 use super::levels::StageRun;
 use super::{DecidedBye, RoundSolver, Stop, draft_stage};
 use crate::graph::Compatibility;
-use crate::program::{
-    Around, DraftStage, DroppedCriteria, Edge, LimitedSum, PairLimits, RecordedLevel, StageLevels, StageSpec,
-    StandingDraft,
+use crate::program::dutch_1998::{
+    DraftBackend, DraftLevels, DraftStage, DroppedCriteria, LimitedSum, PairLimits, StandingDraft,
 };
+use crate::program::{Around, Edge, RecordedLevel, StageSpec};
 use crate::round::Ask;
+use crate::round::top_down::SolvedBracket;
 use crate::stage::{Arena, Slot, Stage};
 use facts::tournament::Rank;
 use lexmatch::matching::{Edges, Mates};
@@ -25,14 +26,14 @@ use lexmatch::solve::{Cost, Face, Known, NewFaceError, SolveError};
 use lexmatch::{Evidence, Vertex};
 use std::rc::Rc;
 
-impl<'r> RoundSolver<'r> {
-    /// Makes a draft and returns the members who leave; `None` if no pairing respects the decisions made so far.
-    pub(super) fn draft(
+impl<'r> DraftBackend<'r, Stop> for RoundSolver<'r> {
+    fn draft(
         &mut self,
         spec: &StageSpec<'_>,
-        levels: &mut StageLevels<'_, 'r, Stop>,
+        levels: &mut DraftLevels<'_, 'r, Stop>,
     ) -> Result<Option<Vec<Rank>>, Stop> {
         let ask = self.ask;
+        self.at = spec.number;
         // No level asks for a bye beforehand.
         let bye = DecidedBye::default();
         let asked = StageAsk { ask, bye: &bye, spec, drawn: &self.drawn };
@@ -42,13 +43,25 @@ impl<'r> RoundSolver<'r> {
         Ok(Some(leaving))
     }
 
-    /// Makes these drafts the brackets so far.
-    pub(super) fn take_drafts(&mut self, drafts: &[StandingDraft]) {
+    fn stand(&mut self, drafts: &[StandingDraft]) {
         let of = |draft: &StandingDraft| {
             let (stage, made) = &self.drafts[draft.number];
             (Stage { undone: draft.undone.clone(), ..stage.clone() }, made.clone())
         };
         self.done = drafts.iter().map(of).collect();
+    }
+
+    fn takes_what_is_seen(&self) -> bool {
+        true
+    }
+
+    fn check(&mut self) -> Result<(), Stop> {
+        Ok(self.ask.budget.check()?)
+    }
+
+    fn give_up(&mut self, stage: usize) -> Result<(), Stop> {
+        self.at = stage;
+        Err(Stop::Stuck)
     }
 }
 
@@ -56,17 +69,14 @@ impl<'r> RoundSolver<'r> {
 fn may_pair(ask: &Ask<'_>, spec: &StageSpec<'_>, a: Rank, b: Rank) -> bool {
     match ask.graph.link(a, b) {
         Some(Compatibility::Free) => true,
-        Some(Compatibility::Waived) => spec.draft.is_exempt,
+        Some(Compatibility::Waived) => spec.draft.is_some_and(|draft| draft.is_exempt),
         None => false,
     }
 }
 
 impl<'r> StageAsk<'_, 'r> {
-    fn solve_draft(
-        self,
-        levels: &mut StageLevels<'_, 'r, Stop>,
-    ) -> Result<Option<crate::round::top_down::SolvedBracket>, Stop> {
-        let (layout, draft) = (self.draft_layout(), self.spec.draft);
+    fn solve_draft(self, levels: &mut DraftLevels<'_, 'r, Stop>) -> Result<Option<SolvedBracket>, Stop> {
+        let (layout, draft) = (self.draft_layout(), self.spec.draft.unwrap_or_default());
         let holds = match (self.spec.is_last(), draft.leaves.is_empty() && draft.stays.is_empty()) {
             (true, _) => "the lowest bracket",
             (false, true) => "the bracket alone",
@@ -74,13 +84,17 @@ impl<'r> StageAsk<'_, 'r> {
         };
         let start = natural(&layout.arena);
         match self.open(holds, &layout, &start)? {
-            OpenedFace::Face(face) => StageRun::new(self, layout, *face, false).until_end(levels).map(Some),
+            OpenedFace::Face(face) => {
+                let mut run = StageRun::new(self, layout, *face, false);
+                levels(&mut run)?;
+                Ok(Some(run.solved()))
+            }
             OpenedFace::Deficient(_) => Ok(None),
         }
     }
 
     fn draft_layout(self) -> StageLayout {
-        let (ask, spec, draft) = (self.ask, self.spec, self.spec.draft);
+        let (ask, spec, draft) = (self.ask, self.spec, self.spec.draft.unwrap_or_default());
         let stays = |r: Rank| !draft.leaves.contains(&r);
         let may_meet = |a: Rank, b: Rank| may_pair(ask, spec, a, b) && stays(a) && stays(b);
         let may_take = |r: Rank, slot: Slot| match slot {

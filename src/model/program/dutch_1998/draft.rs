@@ -1,9 +1,9 @@
 //! Drafts: pairings of a bracket that a later one may replace. Also questions about possible pairings in which only the
 //! right to meet counts.
 
-use super::{Around, Edge, OpenStage};
+use crate::program::{Around, Backend, Edge, OpenStage, RecordedLevel, StageSpec};
 use crate::stage::Undoing;
-use facts::rulebook::{Part, Value};
+use facts::rulebook::Value;
 use facts::tournament::Rank;
 use std::rc::Rc;
 
@@ -117,8 +117,55 @@ pub struct PairLimits<'l> {
     pub sides: &'l [[LimitedSum<'l>; 2]],
 }
 
-/// A level, the part of the bracket, and its value.
-pub type RecordedLevel<'l> = (&'l str, Part, Value);
+/// The levels of a draft. Returns the players who are paired in it, ascending.
+pub type DraftLevels<'l, 'r, E> = dyn FnMut(&mut dyn DraftStage<'r, E>) -> Result<Vec<Rank>, E> + 'l;
+
+/// A consumer of a program whose brackets may be paired again.
+pub trait DraftBackend<'r, E>: Backend<'r, E> {
+    /// Pairs the members, a given number of whom leave, and returns those who do. A later draft may replace the pairing
+    /// ([`DraftBackend::stand`]). Returns `None` if no pairing respects the decisions made so far.
+    ///
+    /// # Errors
+    /// Fails if a level has no answer.
+    fn draft(
+        &mut self,
+        spec: &StageSpec<'_>,
+        levels: &mut DraftLevels<'_, 'r, E>,
+    ) -> Result<Option<Vec<Rank>>, E>;
+
+    /// Declares these drafts to be the brackets of the round so far.
+    fn stand(&mut self, drafts: &[StandingDraft]);
+
+    /// Returns one value for each part of a question about possible pairings among some players. Returns `None` if the
+    /// backend trusts the program's own view of who may meet.
+    ///
+    /// # Errors
+    /// Fails if the answer is not proved.
+    fn possible(&mut self, _question: &PairQuestion<'_>) -> Result<Option<Value>, E> {
+        Ok(None)
+    }
+
+    /// Returns whether the backend trusts the program's own view of who may meet.
+    fn takes_what_is_seen(&self) -> bool {
+        false
+    }
+
+    /// Checks whether a long search may go on.
+    ///
+    /// # Errors
+    /// Fails if a limit is reached.
+    fn check(&mut self) -> Result<(), E> {
+        Ok(())
+    }
+
+    /// Reports that the last stage cannot be paired and that no article offers another way.
+    ///
+    /// # Errors
+    /// Returns this as an error, where the backend treats it as one.
+    fn give_up(&mut self, _stage: usize) -> Result<(), E> {
+        Ok(())
+    }
+}
 
 /// A draft while its levels are run.
 pub trait DraftStage<'r, E>: OpenStage<'r, E> {
