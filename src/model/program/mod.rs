@@ -27,7 +27,6 @@ pub mod dubov;
 pub mod dutch;
 pub mod dutch_1998;
 pub mod ecf;
-mod exchange;
 mod halves;
 pub mod irish;
 pub mod lim;
@@ -40,9 +39,6 @@ pub mod team;
 pub mod us_scholastic;
 
 pub use counted::{CountedLevel, CountedOn, SeenPlayer, bracket_facts};
-pub use exchange::{
-    AskedOrders, ExchangeCondition, FactGround, FactQuestion, LeaverQuestion, LeaverStep, MateOrder,
-};
 pub use order::{OrderedGroup, SplitHalves};
 pub use spec::{ByeOrder, Floats, KnownMembers, StageKind, StageSpec};
 
@@ -73,11 +69,8 @@ pub trait Backend<'r, E> {
     /// Fails if nobody can have the bye, or if the choice is not proved.
     fn bye(&mut self, code: Option<&str>, order: &[Rank]) -> Result<Rank, E>;
 
-    /// Notes a question that facts alone answer. Backends that record questions record this one.
-    fn told(&mut self, _stage: usize, _question: &FactQuestion<'_>) {}
-
     /// Runs a stage with its levels and returns the members who leave the bracket. Returns `None` if the stage was a
-    /// trial that cannot be kept, or if the members of a separate stage cannot all be paired.
+    /// trial that cannot be kept.
     ///
     /// # Errors
     /// Fails if a level has no answer.
@@ -262,49 +255,6 @@ pub trait OpenStage<'r, E> {
     /// # Errors
     /// See [`OpenStage::minimise`].
     fn first_mate(&mut self, code: &str, of: Rank, list: &[Mate]) -> Result<usize, E>;
-
-    /// Works like [`OpenStage::first_mate`] with an order that is given in parts.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
-    fn first_of(&mut self, code: &str, of: Rank, order: MateOrder<'_>) -> Result<usize, E> {
-        let list: Vec<Mate> = order.iter().map(Mate::Member).collect();
-        self.first_mate(code, of, &list)
-    }
-
-    /// Returns whether a member could have a mate for whom `wanted` holds. Keeps all pairings.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
-    fn admits(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, E>;
-
-    /// Returns whether `is_kept` can hold for all these edges at once. If so, keeps only such pairings. A backend may
-    /// return `false` even though it can; the program then asks about each member separately.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
-    fn keep(&mut self, _code: &str, _around: Around<'_>, _is_kept: EdgeFilter<'r>) -> Result<bool, E> {
-        Ok(false)
-    }
-
-    /// Returns whether any remaining pairing meets a condition. If so, runs the levels on those pairings alone. Keeps
-    /// all pairings. A stage that also looks at players below has no such pairings.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
-    fn attempt(
-        &mut self,
-        _code: &str,
-        _exchange: &ExchangeCondition<'_>,
-        _levels: &mut StageLevels<'_, 'r, E>,
-    ) -> Result<bool, E> {
-        Ok(false)
-    }
-
-    /// States the ground for the level that is recorded next, where facts or questions before the stage decide it.
-    fn follows(&mut self, code: &str, _ground: FactGround) {
-        self.holds(code);
-    }
 
     /// Returns the settled mate of a member.
     ///

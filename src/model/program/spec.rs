@@ -22,12 +22,6 @@ pub enum StageKind {
     /// The stage becomes the round if its values reach their targets. If not, its levels report that nobody is paired
     /// in it.
     Attempt,
-    /// The members are paired with each other, regardless of the others. If they cannot be paired, no level is run. A
-    /// later stage may pair some of them again, and then the later pairing counts.
-    Apart,
-    /// The stage shows what is possible among its members; nobody is paired in it. It leaves over as few members as
-    /// possible, or only members who are known to be allowed.
-    Question,
 }
 
 /// Facts about the members of a stage, known before its levels are run. All lists hold ranks.
@@ -43,7 +37,7 @@ pub struct KnownMembers<'s> {
     pub set_aside: &'s [Rank],
     /// The fixed pairs. No player occurs in two of them.
     pub pairs: &'s [(Rank, Rank)],
-    /// In a question stage, the players who may be left over, two at a time; `None`: all of them may.
+    /// In a question, the players who may be left over, two at a time; `None`: all of them may.
     pub may_leave: Option<&'s [Rank]>,
     /// The pairs of earlier stages that are undone, in this order.
     pub undone: &'s [(Rank, Rank)],

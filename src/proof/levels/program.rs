@@ -72,9 +72,6 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, 'r, ProofError>,
     ) -> Result<Option<Vec<Rank>>, ProofError> {
-        if matches!(spec.kind, StageKind::Apart | StageKind::Question) {
-            return self.by_itself(spec, levels);
-        }
         let is_kept = spec.kind != StageKind::Attempt || self.is_attained(spec, levels)?;
         let is_round = matches!(spec.kind, StageKind::Round | StageKind::Choice | StageKind::Closed)
             || spec.kind == StageKind::Attempt && is_kept;

@@ -1,15 +1,13 @@
 //! The choice of the player who floats to make the number of a group even. The levels of the phase go over the members
 //! one after another (10.2 to 10.5, 10.9, 10.10).
 
+use super::exchange::{FactQuestion, GroupBackend, LeaverQuestion, LeaverStep};
 use super::members::LimGroup;
 use super::order;
 use crate::measure::{EdgeRole, EdgeSum, has_floated_last_round};
 use crate::plan::lim::Floaters;
 use crate::plan::{PhaseLevel, code_of};
-use crate::program::{
-    Around, Backend, ContradictoryValues, Edge, FactQuestion, KnownMembers, LeaverQuestion, LeaverStep,
-    StageKind, StageSpec, bracket_facts,
-};
+use crate::program::{Around, ContradictoryValues, Edge, KnownMembers, StageKind, StageSpec, bracket_facts};
 use facts::rulebook::FloaterType;
 use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming};
 use facts::tournament::{Colour, Rank};
@@ -39,7 +37,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
     /// Chooses the floater: each level narrows the set of members.
     pub(super) fn choose<E: From<ContradictoryValues>>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn GroupBackend<'r, E>,
     ) -> Result<ParityFloater, E> {
         let (chosen, steps) = self.by_levels(on)?;
         let (holds, players) = ("who makes the number even", &self.group.members()[..]);
@@ -49,7 +47,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
 
     fn by_levels<E: From<ContradictoryValues>>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn GroupBackend<'r, E>,
     ) -> Result<(ParityFloater, Vec<LeaverStep>), E> {
         let levels = &self.group.round.phases.floaters;
         let all = self.candidates();
@@ -262,7 +260,7 @@ impl<'r> ParityGroup<'_, '_, 'r> {
     /// Returns the smallest number of members left over when this player floats.
     fn left_over_without<E: From<ContradictoryValues>>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn GroupBackend<'r, E>,
         rank: Rank,
         code: &'r str,
     ) -> Result<i64, E> {
@@ -272,10 +270,10 @@ impl<'r> ParityGroup<'_, '_, 'r> {
         let spec = StageSpec {
             moved_down: &came_in,
             known: KnownMembers { code, holds, leaving: &gone, ..KnownMembers::default() },
-            ..StageSpec::new(group.number, holds, StageKind::Question, &group.residents)
+            ..StageSpec::new(group.number, holds, StageKind::Round, &group.residents)
         };
         let mut over = 0;
-        on.stage(&spec, &mut |stage| {
+        on.question(&spec, &mut |stage| {
             let leaves = Rc::new(|e| i64::from(matches!(e, Edge::Leaves(_))));
             over = stage.least(code, Around::Members, leaves)?;
             Ok(Vec::new())

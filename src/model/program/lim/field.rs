@@ -1,8 +1,9 @@
 //! The groups of a round, and where floaters go (9.2, 9.6, 10.2, 10.5).
 
+use super::exchange::GroupBackend;
 use super::members::LimGroup;
 use super::rules::LimProgram;
-use crate::program::{Backend, ContradictoryValues, scoregroups};
+use crate::program::{ContradictoryValues, scoregroups};
 use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts, Others};
 use facts::tournament::Rank;
 
@@ -67,7 +68,7 @@ impl<'p, 'r> GroupField<'p, 'r> {
     /// Pairs a group other than the median and moves its floaters on.
     pub(super) fn pair_group<E: From<ContradictoryValues>>(
         &mut self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn GroupBackend<'r, E>,
         at: usize,
     ) -> Result<(), E> {
         let group = self.group(at);
@@ -83,7 +84,7 @@ impl<'p, 'r> GroupField<'p, 'r> {
     /// Pairs the median. As long as it is blocked, extends it by undone pairs (9.6).
     pub(super) fn pair_median<E: From<ContradictoryValues>>(
         &mut self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn GroupBackend<'r, E>,
     ) -> Result<(), E> {
         loop {
             let group = self.group(self.median);

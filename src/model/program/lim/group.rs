@@ -2,12 +2,13 @@
 //! 10.10, 11.4), and the pairs of the players who stay.
 
 use super::evening::{ParityFloater, ParityGroup};
+use super::exchange::{FactGround, GroupBackend};
 use super::members::LimGroup;
 use super::pairs::GroupPairs;
 use super::pool::{PairingPool, StuckPlayer};
 use crate::plan::code_of;
 use crate::plan::lim::Floaters;
-use crate::program::{Backend, ContradictoryValues, FactGround, KnownMembers, StageKind, StageSpec};
+use crate::program::{ContradictoryValues, KnownMembers, StageKind, StageSpec};
 use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use limit::from_len;
@@ -73,7 +74,7 @@ impl<'r> LimGroup<'_, 'r> {
     /// players have come into the median.
     pub(super) fn pair<E: From<ContradictoryValues>>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn GroupBackend<'r, E>,
         undone: &[(Rank, Rank)],
     ) -> Result<Option<SolvedGroup>, E> {
         let mut floats = KnownFloats { forced: self.forced(), ..KnownFloats::default() };
@@ -120,7 +121,7 @@ impl<'r> LimGroup<'_, 'r> {
     /// paired.
     fn stage<E: From<ContradictoryValues>>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn GroupBackend<'r, E>,
         tried: &TriedGroup<'_, '_, 'r>,
     ) -> Result<Option<Vec<(Rank, Rank)>>, E> {
         let &TriedGroup { pool, seats, floats, evening, undone } = tried;
@@ -144,11 +145,11 @@ impl<'r> LimGroup<'_, 'r> {
                 undone,
                 score: self.score,
             },
-            ..StageSpec::new(self.number, &name, StageKind::Apart, &self.residents)
+            ..StageSpec::new(self.number, &name, StageKind::Round, &self.residents)
         };
         let members = spec.members();
         let mut pairs = Vec::new();
-        let made = on.stage(&spec, &mut |stage| {
+        let made = on.group(&spec, &mut |stage| {
             if let Some(code) = self.round.extension().filter(|_| !undone.is_empty()) {
                 stage.follows(code, FactGround::Bound);
                 stage.record(code, Part::Bracket, Value(vec![from_len(undone.len())]));
@@ -165,7 +166,7 @@ impl<'r> LimGroup<'_, 'r> {
             pairs = work.all(stage)?;
             Ok(members.clone())
         })?;
-        Ok(made.map(|_| pairs))
+        Ok(made.then_some(pairs))
     }
 
     /// 9.3 (a) to (c): returns the members without a compatible member. In the median nobody floats.
@@ -184,7 +185,7 @@ impl KnownFloats {
     /// together with the lowest. Returns the pairs that are kept.
     fn add<'r, E>(
         &mut self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn GroupBackend<'r, E>,
         pool: &PairingPool<'_, '_, 'r>,
         stuck: StuckPlayer,
     ) -> Vec<(Rank, Rank)> {

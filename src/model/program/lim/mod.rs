@@ -6,6 +6,7 @@
 //! about possible pairings.
 
 mod evening;
+mod exchange;
 mod field;
 mod group;
 mod members;
@@ -15,17 +16,25 @@ mod pool;
 mod rules;
 mod within_100;
 
-use super::{Backend, ContradictoryValues, Program};
+use super::ContradictoryValues;
 use crate::plan::code_of;
 use crate::plan::lim::Bye;
 use facts::tournament::Rank;
 use field::GroupField;
 
+pub use exchange::{
+    AskedOrders, ExchangeCondition, FactGround, FactQuestion, GroupBackend, GroupLevels, GroupStage,
+    LeaverQuestion, LeaverStep, MateOrder,
+};
 pub use order::{ScrutinisedPair, scrutinised};
 pub use rules::{CompatibleBy, LimProgram, MeetingRule};
 
-impl<'r> Program<'r> for LimProgram<'r> {
-    fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+impl<'r> LimProgram<'r> {
+    /// Goes through the stages and levels of the round.
+    ///
+    /// # Errors
+    /// Returns the errors of the backend.
+    pub fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn GroupBackend<'r, E>) -> Result<(), E> {
         let n = self.position.entries.len();
         // 8: the bye is chosen first.
         let bye = if n.is_multiple_of(2) {

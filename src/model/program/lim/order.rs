@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
+use super::exchange::MateOrder;
 use super::members::LimGroup;
 use super::rules::{LimProgram, twice_median};
-use crate::program::MateOrder;
 use facts::rulebook::table::Available;
 use facts::tournament::{Position, Rank};
 

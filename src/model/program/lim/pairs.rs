@@ -1,14 +1,13 @@
 //! The pairs of the players who stay in a group: floaters first (10.6 to 10.8), then the rest (9.4, 11, 12.2, 12.7,
 //! 13).
 
+use super::exchange::GroupStage;
 use super::order::Halves;
 use super::pool::PairingPool;
 use super::rules;
 use crate::measure::EdgeSum;
 use crate::plan::lim::Pairs;
-use crate::program::{
-    Around, ContradictoryValues, CountedLevel, CountedOn, Edge, Mate, OpenStage, bracket_facts,
-};
+use crate::program::{Around, ContradictoryValues, CountedLevel, CountedOn, Edge, Mate, bracket_facts};
 use facts::rulebook::table::Turn;
 use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
@@ -44,7 +43,7 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
     }
 
     /// Returns all pairs in the order in which they were made. The pairs that no level covers come last.
-    pub(super) fn all<E>(self, stage: &dyn OpenStage<'r, E>) -> Result<Vec<(Rank, Rank)>, E> {
+    pub(super) fn all<E>(self, stage: &dyn GroupStage<'r, E>) -> Result<Vec<(Rank, Rank)>, E> {
         let mut pairs = self.pairs;
         for &r in self.members.iter().filter(|&&r| !self.is_made[r]) {
             if let Mate::Member(mate) = stage.mate(r)?
@@ -59,7 +58,7 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
     /// Goes through the levels in file order.
     pub(super) fn levels<E: From<ContradictoryValues>>(
         &mut self,
-        stage: &mut dyn OpenStage<'r, E>,
+        stage: &mut dyn GroupStage<'r, E>,
     ) -> Result<(), E> {
         for l in &self.pool.group.round.phases.pairs {
             let code = l.code.as_str();
@@ -92,7 +91,7 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
     }
 
     /// 13: minimises the number of pairs that break 12.1.
-    fn waived<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str) -> Result<i64, E> {
+    fn waived<E>(&self, stage: &mut dyn GroupStage<'r, E>, code: &str) -> Result<i64, E> {
         let meets = Rc::clone(&self.pool.group.round.meets);
         let is_waived = move |a, b| meets(a, b) == Some(rules::CompatibleBy::Waived);
         let cost = move |e| i64::from(matches!(e, Edge::Pair(a, b) if is_waived(a, b)));
@@ -102,7 +101,7 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
     /// Minimises a sum in a custom rulebook.
     fn counted<E>(
         &self,
-        stage: &mut dyn OpenStage<'r, E>,
+        stage: &mut dyn GroupStage<'r, E>,
         code: &str,
         counted: &'r EdgeSum,
     ) -> Result<Value, E> {
@@ -112,7 +111,7 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
     }
 
     /// 10.6 to 10.8: pairs the incoming floaters who stay, in order, with their first possible opponents.
-    fn opponents<E>(&mut self, stage: &mut dyn OpenStage<'r, E>, code: &str) -> Result<Value, E> {
+    fn opponents<E>(&mut self, stage: &mut dyn GroupStage<'r, E>, code: &str) -> Result<Value, E> {
         let mut value = Vec::new();
         for v in self.pool.floaters() {
             if self.is_made[v] {
@@ -136,7 +135,7 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
     /// the other reading, maximises the number of such pairs.
     // READING LIM-12.2-TURN: the players are served one after another; under the other reading, as many pairs as
     // possible fit.
-    fn colours<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str) -> Result<Value, E> {
+    fn colours<E>(&self, stage: &mut dyn GroupStage<'r, E>, code: &str) -> Result<Value, E> {
         let (rest, round) = (self.rest(), self.pool.group.round);
         let (mut near, is_in, due) = (rest.clone(), self.is_in(&rest), Rc::clone(&round.due));
         near.sort_unstable();
@@ -162,7 +161,7 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
     /// after each pair.
     fn scrutiny<E: From<ContradictoryValues>>(
         &mut self,
-        stage: &mut dyn OpenStage<'r, E>,
+        stage: &mut dyn GroupStage<'r, E>,
         code: &str,
     ) -> Result<Value, E> {
         let mut left = Halves::new(self.rest());

@@ -1,14 +1,12 @@
 //! The players of a group who are to be paired with each other. This module determines in which order each of them
 //! looks for an opponent, and which player is stuck (10.6 to 10.8, 11.3, 11.4).
 
+use super::exchange::{FactQuestion, GroupBackend, GroupStage, LeaverQuestion, LeaverStep};
 use super::members::LimGroup;
 use super::order::{self, Halves};
 use crate::plan::code_of;
 use crate::plan::lim::{Floaters, Pairs};
-use crate::program::{
-    Around, Backend, ContradictoryValues, Edge, FactQuestion, KnownMembers, LeaverQuestion, LeaverStep, Mate,
-    OpenStage, StageKind, StageSpec,
-};
+use crate::program::{Around, ContradictoryValues, Edge, KnownMembers, Mate, StageKind, StageSpec};
 use facts::rulebook::table::{Exchanged, FirstFloater};
 use facts::tournament::Rank;
 use std::rc::Rc;
@@ -54,20 +52,21 @@ impl<'r> PairingPool<'_, '_, 'r> {
     /// Asks a question about these players, who are given in ascending order.
     fn ask<E>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn GroupBackend<'r, E>,
         players: &[Rank],
         (name, known): (&str, KnownMembers<'_>),
-        levels: &mut dyn FnMut(&mut dyn OpenStage<'r, E>) -> Result<(), E>,
+        levels: &mut dyn FnMut(&mut dyn GroupStage<'r, E>) -> Result<(), E>,
     ) -> Result<(), E> {
         let name = format!("{}, {name}", self.group.name());
-        let spec =
-            StageSpec { known, ..StageSpec::new(self.group.number, &name, StageKind::Question, players) };
-        on.stage(&spec, &mut |stage| levels(stage).map(|()| Vec::new()))?;
-        Ok(())
+        let spec = StageSpec { known, ..StageSpec::new(self.group.number, &name, StageKind::Round, players) };
+        on.question(&spec, &mut |stage| levels(stage).map(|()| Vec::new()))
     }
 
     /// 9.6: shows that the median cannot be paired completely.
-    pub(super) fn blocked<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+    pub(super) fn blocked<E: From<ContradictoryValues>>(
+        &self,
+        on: &mut dyn GroupBackend<'r, E>,
+    ) -> Result<(), E> {
         let (members, code) = (self.group.members(), self.group.round.extension());
         let code = code.unwrap_or("9.6");
         let known = KnownMembers { code, holds: "the median", ..KnownMembers::default() };
@@ -84,7 +83,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
     /// everybody can be paired.
     pub(super) fn stuck<E: From<ContradictoryValues>>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn GroupBackend<'r, E>,
         seats: Vec<(Rank, Rank)>,
     ) -> Result<StuckPlayer, E> {
         let is_seated = |r: &Rank| seats.iter().any(|&(a, b)| a == *r || b == *r);
@@ -113,7 +112,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
     /// opponent for the others before him. Players behind them are only proposed.
     fn pairs_of_first<E: From<ContradictoryValues>>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn GroupBackend<'r, E>,
         turns: &[Rank],
         paired: usize,
     ) -> Result<Vec<(Rank, Rank)>, E> {
@@ -147,7 +146,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
 
     /// 11.4 (b): returns the player who floats together with the stuck one: the lowest of the remaining players without
     /// a retained pair.
-    pub(super) fn company<E>(&self, on: &mut dyn Backend<'r, E>, stuck: &StuckPlayer) -> Option<Rank> {
+    pub(super) fn company<E>(&self, on: &mut dyn GroupBackend<'r, E>, stuck: &StuckPlayer) -> Option<Rank> {
         let is_left = |r: &Rank| *r != stuck.rank && !stuck.retained.iter().any(|&(a, b)| a == *r || b == *r);
         let left: Vec<Rank> = self.group.members().into_iter().filter(is_left).collect();
         let mut list = self.group.round.by_number(left.clone(), self.group.is_below);
@@ -164,7 +163,10 @@ impl<'r> PairingPool<'_, '_, 'r> {
     /// finds no opponent.
     // READING LIM-10.6-FIRST: a floater's opponent has to leave opponents for the others, so no pair is fixed in
     // advance. Under the other reading a floater's pair stands, except in the median, which nobody leaves.
-    pub(super) fn seats<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<Vec<(Rank, Rank)>, StuckPlayer> {
+    pub(super) fn seats<E>(
+        &self,
+        on: &mut dyn GroupBackend<'r, E>,
+    ) -> Result<Vec<(Rank, Rank)>, StuckPlayer> {
         let round = self.group.round;
         let mut seats = Vec::new();
         if round.declared.first_floater != FirstFloater::Fixed || self.group.is_median {
@@ -206,7 +208,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
         &self,
         floater: Rank,
         free: &[Rank],
-        stage: &mut dyn OpenStage<'r, E>,
+        stage: &mut dyn GroupStage<'r, E>,
         code: &str,
     ) -> Result<Vec<Rank>, E> {
         let mut all = Vec::new();
@@ -235,7 +237,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
     pub(super) fn choose<E: From<ContradictoryValues>>(
         &self,
         left: &Halves,
-        stage: &mut dyn OpenStage<'r, E>,
+        stage: &mut dyn GroupStage<'r, E>,
         code: &str,
     ) -> Result<(usize, Rank), E> {
         let first = left.first().ok_or(ContradictoryValues)?;
@@ -262,7 +264,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
     pub(super) fn opponents<E>(
         &self,
         left: &[Rank],
-        stage: &mut dyn OpenStage<'r, E>,
+        stage: &mut dyn GroupStage<'r, E>,
         code: &str,
     ) -> Result<Vec<Rank>, E> {
         let Some((&first, others)) = left.split_first() else { return Ok(Vec::new()) };

@@ -1,10 +1,11 @@
 //! 12.7 in Maxi-tournaments: the second scrutiny, in which opponents are exchanged only for others near to them. Each
 //! exchange starts from the pairing after the previous one.
 
+use super::exchange::{ExchangeCondition, GroupStage};
 use super::order::Halves;
 use super::pairs::GroupPairs;
 use crate::measure::are_within_100;
-use crate::program::{Around, ContradictoryValues, Edge, ExchangeCondition, Mate, OpenStage};
+use crate::program::{Around, ContradictoryValues, Edge, Mate};
 use facts::rulebook::Value;
 use facts::rulebook::table::Whose;
 use facts::tournament::Rank;
@@ -15,7 +16,7 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
     /// 12.2 with 12.7: returns the places of the players who get no opponent due the other colour.
     pub(super) fn within_100<E: From<ContradictoryValues>>(
         &self,
-        stage: &mut dyn OpenStage<'r, E>,
+        stage: &mut dyn GroupStage<'r, E>,
         code: &str,
     ) -> Result<Value, E> {
         let (rest, round) = (self.rest(), self.pool.group.round);
@@ -35,7 +36,7 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
                 let exchange =
                     ExchangeCondition { among: &among, served: Some((r, &fits)), near: &near, limit: &limit };
                 let levels =
-                    &mut |trial: &mut dyn OpenStage<'r, E>| self.in_order(&rest, trial, code, &mut now);
+                    &mut |trial: &mut dyn GroupStage<'r, E>| self.in_order(&rest, trial, code, &mut now);
                 if !stage.attempt(code, &exchange, levels)? {
                     value.push(-from_len::<i64>(i + 1));
                     continue;
@@ -52,7 +53,7 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
         &self,
         now: &[Option<Rank>],
         among: &[Rank],
-        stage: &mut dyn OpenStage<'r, E>,
+        stage: &mut dyn GroupStage<'r, E>,
         code: &str,
     ) -> Result<(), E> {
         let (mates, is_in): (Rc<[Option<Rank>]>, _) = (now.into(), self.is_in(among));
@@ -72,7 +73,7 @@ impl<'r> GroupPairs<'_, '_, '_, 'r> {
     fn in_order<E: From<ContradictoryValues>>(
         &self,
         rest: &[Rank],
-        trial: &mut dyn OpenStage<'r, E>,
+        trial: &mut dyn GroupStage<'r, E>,
         code: &str,
         now: &mut [Option<Rank>],
     ) -> Result<Vec<Rank>, E> {

@@ -338,12 +338,6 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         Ok(list.iter().position(|&m| m == mate).ok_or(SolveError::NoMember)?)
     }
 
-    fn admits(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
-        self.face.name_level(code);
-        let (v, layout) = (self.member(of)?, Rc::clone(&self.layout));
-        Ok(self.face.admits(v, &|mate| wanted(layout.mate(mate)))?)
-    }
-
     fn mate(&self, of: Rank) -> Result<Mate, Stop> {
         Ok(self.layout.mate(self.face.mate(self.member(of)?)))
     }

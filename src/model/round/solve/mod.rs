@@ -17,15 +17,13 @@ mod told;
 mod trial;
 
 use asked::StageAsk;
-use group::PairedGroup;
 
 use super::top_down::{SolvedBracket, is_wanted};
 use super::{Ask, Drawn, Paired, RoundError, boards};
 use crate::program::{
-    Backend, ByeOrder, ContradictoryValues, FactQuestion, OpenStage, Program, StageKind, StageLevels,
-    StageSpec,
+    Backend, ByeOrder, ContradictoryValues, OpenStage, Program, StageKind, StageLevels, StageSpec,
 };
-use crate::stage::{LevelRecord, Stage, Undoing};
+use crate::stage::{LevelRecord, Stage};
 use facts::rulebook::System;
 use facts::tournament::{Board, Entry, Pairing, Rank};
 use lexmatch::problem::QuestionKind;
@@ -173,10 +171,6 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
         Ok(rank)
     }
 
-    fn told(&mut self, stage: usize, question: &FactQuestion<'_>) {
-        self.ask.write_down(stage, question);
-    }
-
     fn stage(
         &mut self,
         spec: &StageSpec<'_>,
@@ -184,9 +178,6 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
     ) -> Result<Option<Vec<Rank>>, Stop> {
         let ask = self.ask;
         self.at = spec.number;
-        if matches!(spec.kind, StageKind::Apart | StageKind::Question) {
-            return self.by_itself(spec, levels);
-        }
         let bye = self.bye.get_or_insert_with(|| decide_bye(ask, spec.bye));
         let mut is_empty = false;
         let mut levels = |stage: &mut dyn OpenStage<'r, Stop>| {
@@ -203,12 +194,7 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
             }
             StageKind::Probe => return Ok(Some(Vec::new())),
             StageKind::Attempt if is_empty => return Ok(None),
-            StageKind::Attempt
-            | StageKind::Trial
-            | StageKind::Round
-            | StageKind::Closed
-            | StageKind::Apart
-            | StageKind::Question => {}
+            StageKind::Attempt | StageKind::Trial | StageKind::Round | StageKind::Closed => {}
         }
         let is_trial = spec.kind == StageKind::Trial && spec.completes.is_some();
         if is_trial && !is_completable(ask, bye, &[made.leaving.as_slice(), spec.below].concat()) {
@@ -242,54 +228,6 @@ impl<'r> RoundSolver<'r> {
             drafts: Vec::new(),
             done: Vec::new(),
         }
-    }
-
-    /// Runs a stage whose members are considered separately.
-    fn by_itself(
-        &mut self,
-        spec: &StageSpec<'_>,
-        levels: &mut StageLevels<'_, 'r, Stop>,
-    ) -> Result<Option<Vec<Rank>>, Stop> {
-        let ask = self.ask;
-        // Nobody has the bye in such a stage.
-        let bye = DecidedBye::default();
-        let asked = StageAsk { ask, bye: &bye, spec, drawn: &self.drawn };
-        if spec.kind == StageKind::Question {
-            for ground in ask.budget.within(|| Ok(asked.question(levels)))?? {
-                ground.add_to(&mut self.grounds);
-            }
-            return Ok(Some(Vec::new()));
-        }
-        let Some(made) = ask.budget.within(|| Ok(asked.solve_apart(&self.grounds, levels)))?? else {
-            return Ok(None);
-        };
-        self.grounds.clear();
-        self.undo(spec);
-        let PairedGroup { pairs, levels: of_group } = made;
-        let mut levels: Vec<LevelRecord> = self.chosen.drain(..).collect();
-        levels.extend(of_group);
-        let made = SolvedBracket { pairs, leaving: Vec::new(), levels };
-        self.done.push((stage_apart(ask, spec), made));
-        Ok(Some(spec.known.leaving.to_vec()))
-    }
-
-    /// Removes the pairs of earlier stages whose players are paired again.
-    fn undo(&mut self, spec: &StageSpec<'_>) {
-        let members = if spec.known.undone.is_empty() { return } else { spec.members() };
-        for (_, made) in &mut self.done {
-            made.pairs.retain(|(a, _)| members.binary_search(a).is_err());
-        }
-    }
-}
-
-/// Returns a separate stage in its published form.
-fn stage_apart(ask: &Ask<'_>, spec: &StageSpec<'_>) -> Stage {
-    let undone = spec.known.undone;
-    Stage {
-        rest: Vec::new(),
-        is_exempt: ask.position.is_last_round(),
-        undone: (!undone.is_empty()).then(|| Undoing::Neighbours { pairs: undone.to_vec() }),
-        ..draft_stage(spec)
     }
 }
 

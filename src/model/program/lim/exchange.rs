@@ -1,8 +1,69 @@
-//! Questions of the families that exchange opponents: search orders in parts, pairings under a condition, and questions
+//! The questions of the Lim family, whose groups are paired by themselves and exchange opponents: search orders in parts, pairings under a condition, and questions
 //! that facts alone answer.
 
+use crate::program::{Around, Backend, EdgeFilter, Mate, OpenStage, StageSpec};
 use facts::tournament::Rank;
 use std::rc::Rc;
+
+/// The levels of a group. Returns the players who are paired in it, ascending.
+pub type GroupLevels<'l, 'r, E> = dyn FnMut(&mut dyn GroupStage<'r, E>) -> Result<Vec<Rank>, E> + 'l;
+
+/// A consumer of a program whose groups are paired by themselves.
+pub trait GroupBackend<'r, E>: Backend<'r, E> {
+    /// Notes a question that facts alone answer. Backends that record questions record this one.
+    fn told(&mut self, _stage: usize, _question: &FactQuestion<'_>) {}
+
+    /// Pairs the members with each other, regardless of the others, and returns whether all of them can be paired. If
+    /// not, no level is run. A later group may pair some of them again, and then the later pairing counts.
+    ///
+    /// # Errors
+    /// Fails if a level has no answer.
+    fn group(&mut self, spec: &StageSpec<'_>, levels: &mut GroupLevels<'_, 'r, E>) -> Result<bool, E>;
+
+    /// Shows what is possible among the members; nobody is paired. As few members as possible are left over, or only
+    /// members who are known to be allowed.
+    ///
+    /// # Errors
+    /// Fails if a level has no answer.
+    fn question(&mut self, spec: &StageSpec<'_>, levels: &mut GroupLevels<'_, 'r, E>) -> Result<(), E>;
+}
+
+/// A group while its levels are run.
+pub trait GroupStage<'r, E>: OpenStage<'r, E> {
+    /// Works like [`OpenStage::first_mate`] with an order that is given in parts.
+    ///
+    /// # Errors
+    /// See [`OpenStage::minimise`].
+    fn first_of(&mut self, code: &str, of: Rank, order: MateOrder<'_>) -> Result<usize, E>;
+
+    /// Returns whether a member could have a mate for whom `wanted` holds. Keeps all pairings.
+    ///
+    /// # Errors
+    /// See [`OpenStage::minimise`].
+    fn admits(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, E>;
+
+    /// Returns whether `is_kept` can hold for all these edges at once. If so, keeps only such pairings. A backend may
+    /// return `false` even though it can; the program then asks about each member separately.
+    ///
+    /// # Errors
+    /// See [`OpenStage::minimise`].
+    fn keep(&mut self, code: &str, around: Around<'_>, is_kept: EdgeFilter<'r>) -> Result<bool, E>;
+
+    /// Returns whether any remaining pairing meets a condition. If so, runs the levels on those pairings alone. Keeps
+    /// all pairings.
+    ///
+    /// # Errors
+    /// See [`OpenStage::minimise`].
+    fn attempt(
+        &mut self,
+        code: &str,
+        exchange: &ExchangeCondition<'_>,
+        levels: &mut GroupLevels<'_, 'r, E>,
+    ) -> Result<bool, E>;
+
+    /// States the ground for the level that is recorded next, where facts or questions before the stage decide it.
+    fn follows(&mut self, code: &str, ground: FactGround);
+}
 
 /// An order of opponents: those in `first`, then those in `then_back` from the last to the first.
 #[derive(Clone, Copy, Debug)]
