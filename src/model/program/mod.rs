@@ -12,6 +12,9 @@
 //!    [`OpenStage::count`] for one that the family counts itself, [`OpenStage::least`] for another sum,
 //!    [`OpenStage::prefer`] and [`OpenStage::first_mate`] for a search order. Every question keeps only the pairings that
 //!    are best in it. The closure calls [`OpenStage::record`] after the questions of a level.
+//! 4. A family that asks what no other asks extends [`Backend`] and [`OpenStage`] in its own folder, as
+//!    [`dutch_1998::DraftBackend`], [`ecf::ScoreBackend`] and [`lim::GroupBackend`] do. Each backend implements the
+//!    extension in a file for the family.
 //!
 //! Three rules make a program work with every backend.
 //! A closure runs again if the backend started with too few players, so it may not carry anything over from an earlier run.
