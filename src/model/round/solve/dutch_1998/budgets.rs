@@ -144,7 +144,8 @@ mod tests {
         fn new(dice: &mut Dice, high: u32) -> Self {
             let n = 6 + 2 * dice.below(2) as usize;
             let tenths = 4 + dice.below(5);
-            let edges: Vec<_> = Vertex::pairs(n).filter(|_| dice.below(10) < tenths).collect();
+            let pairs = Vertex::all(n).flat_map(|u| u.after(n).map(move |v| (u, v)));
+            let edges: Vec<_> = pairs.filter(|_| dice.below(10) < tenths).collect();
             let mut matchings = Vec::new();
             all(&edges, &mut Mates::free(n), &mut matchings);
             let costs = [(); 2].map(|()| (0..n * n).map(|_| dice.below(high) as i64).collect());
