@@ -21,7 +21,7 @@ use lab::simulate::Design;
 use lab::study::{Pairer, Plan, Row, RunSummary, Summary, html, play};
 use lexmatch::Vertex;
 use lexmatch::matching::Edges;
-use lexmatch::solve::{Budget, EngineChoice, Face};
+use lexmatch::solve::{Budget, Cost, EngineChoice, Face, Known};
 use limit::Limit;
 use model::graph::CompatGraph;
 use model::round::{Answer, Request, pair};
@@ -61,14 +61,20 @@ fn face<'c>(engine: EngineChoice) -> Face<'c> {
 fn levels(c: &mut Criterion) {
     let bracket = face(EngineChoice::Blossom);
     c.bench_function("presolve", |b| {
-        let level = |mut face: Face<'_>| face.count(|u, v| i64::from((u.0 < DENSE / 2) == (v.0 < DENSE / 2)));
+        let level = |mut face: Face<'_>| {
+            let cost = |u: Vertex, v: Vertex| i64::from((u.0 < DENSE / 2) == (v.0 < DENSE / 2));
+            face.minimise(&Cost::later(cost), Known::NotNegative)
+        };
         b.iter_batched(|| bracket.clone(), level, BatchSize::SmallInput);
     });
     for (name, engine) in [("highs", EngineChoice::Highs), ("blossom", EngineChoice::Blossom)] {
         let bracket = face(engine);
         c.bench_function(&format!("engine/{name}"), |b| {
             let level = |mut face: Face<'_>| {
-                face.minimise(&|u, v| 1 + limit::from_len::<i64>((u.0 * 31 + v.0 * 17) % 7))
+                face.minimise(
+                    &Cost::Of(&|u, v| 1 + limit::from_len::<i64>((u.0 * 31 + v.0 * 17) % 7)),
+                    Known::Nothing,
+                )
             };
             b.iter_batched(|| bracket.clone(), level, BatchSize::SmallInput);
         });

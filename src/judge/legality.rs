@@ -175,7 +175,7 @@ impl JudgedRound<'_> {
             return None;
         }
         match self.book.system {
-            System::Median => self.must_have_by_rounds(entry),
+            System::Lim => self.must_have_by_rounds(entry),
             System::Dutch1998 if self.is_beyond_b2(rank) => None,
             _ => ColourWish::of(&entry.colours).must(),
         }

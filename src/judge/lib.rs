@@ -19,26 +19,12 @@ mod difference;
 mod dubov;
 mod dutch;
 mod dutch_1998;
-mod dutch_1998_brackets;
-mod dutch_1998_colours;
-mod dutch_1998_last_round;
-mod dutch_1998_undoing;
-mod dutch_colours;
-mod dutch_counts;
-mod dutch_next;
 mod ecf;
-mod ecf_claims;
-mod ecf_exchanges;
-mod ecf_floats;
-mod ecf_level;
-mod ecf_rest;
-mod ecf_searches;
 mod irish;
-mod irish_field;
 mod least;
 mod legality;
+mod lim;
 mod matching;
-mod median;
 mod monrad;
 mod order;
 mod round_robin;
@@ -57,21 +43,15 @@ pub use burstein::{burstein_bye_order, burstein_ranking};
 pub use colour_limits::ColourBreach;
 pub use difference::Difference;
 pub use dubov::{DubovBracket, DubovCount, dubov_bye_order, dubov_bye_place};
-pub use dutch::EdgeCount;
-pub use dutch_counts::unplayed_games;
-pub use ecf::linked;
-pub use ecf_claims::JudgedClaim;
-pub use ecf_exchanges::{alone, crosses, extent};
-pub use ecf_floats::{each_set, window};
-pub use ecf_level::JudgedLevel as ScoreLevel;
-pub use ecf_searches::RoundWalks;
+pub use dutch::{EdgeCount, unplayed_games};
+pub use ecf::{JudgedClaim, RoundWalks, ScoreLevel, alone, crosses, each_set, extent, linked, window};
 pub use irish::IrishCount;
 pub use legality::Offence;
-pub use matching::{most_pairs, most_pairs_from};
-pub use median::{
-    Adjacent, EvenedGroup, FloatedGroup, Floating, JudgedPool, MedianField, MedianRules, Possible,
-    StuckFloater, limited,
+pub use lim::{
+    Adjacent, EvenedGroup, FloatedGroup, Floating, JudgedPool, LimField, LimRules, Possible, StuckFloater,
+    limited,
 };
+pub use matching::{most_pairs, most_pairs_from};
 pub use sheet::MateTable;
 pub use stage::BracketStage;
 pub use team::TeamCount;
@@ -195,11 +175,11 @@ struct Caches {
     /// Dutch 1998 brackets that have already been counted.
     counted: RefCell<dutch_1998::Counted>,
     /// Second scrutinies of Lim 12.7.
-    scrutinies: RefCell<median::Scrutinies>,
+    scrutinies: RefCell<lim::Scrutinies>,
     /// The possibilities on the levels of the proved pairing under the ECF text.
     reaches: RefCell<ecf::Reaches>,
     /// The exchanges across the mid-line for sets of players on a level under the ECF text.
-    exchanges: RefCell<ecf_exchanges::Needed>,
+    exchanges: RefCell<ecf::Needed>,
 }
 
 impl<'a> JudgedRound<'a> {
@@ -297,7 +277,7 @@ impl<'a> JudgedRound<'a> {
             System::Dubov => dubov::recount(self, &sheet),
             System::TeamSwiss | System::DoubleSwiss => team::recount(self, &sheet),
             System::Burstein => burstein::recount(self, &sheet),
-            System::Median => median::recount(self, &sheet),
+            System::Lim => lim::recount(self, &sheet),
             System::Ecf => ecf::recount(self, &sheet),
             System::Monrad => monrad::recount(self, &sheet),
             System::RoundRobin
@@ -332,12 +312,12 @@ impl<'a> JudgedRound<'a> {
         match self.book.system {
             System::Dutch2017 | System::Dutch2026 => dutch::boards(self, &sheet),
             System::Irish => irish::boards(self, &sheet),
-            System::Dutch1998 => dutch_1998_colours::boards(self, &sheet),
+            System::Dutch1998 => dutch_1998::colours::boards(self, &sheet),
             System::UsScholastic => us_scholastic::boards(self, &sheet),
             System::Dubov => dubov::boards(self, &sheet),
             System::TeamSwiss | System::DoubleSwiss => team::boards(self, &sheet),
             System::Burstein => burstein::boards(self, &sheet),
-            System::Median => median::boards(self, &sheet),
+            System::Lim => lim::boards(self, &sheet),
             System::Ecf => ecf::boards(self, &sheet),
             System::Monrad => monrad::boards(self, &sheet),
             System::RoundRobin

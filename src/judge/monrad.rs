@@ -1,6 +1,6 @@
 //! Monrad: the counts of every point group of a pairing, the walk-over, and the boards.
 
-use super::dutch_counts::PairedBracket;
+use super::dutch::counts::PairedBracket;
 use super::score_brackets::{ScoreBracket, score_brackets};
 use super::sheet::MateTable;
 use super::{Count, ExpectedBoard, JudgedRound};

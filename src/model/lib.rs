@@ -11,6 +11,9 @@
 //! for every vertex v:  sum of x(e) over edges e at v  =  1        x in {0,1}^E
 //! ```
 
+#[cfg(test)]
+#[path = "../dice.rs"]
+mod dice;
 pub mod graph;
 pub mod measure;
 pub mod plan;

@@ -17,6 +17,7 @@ mod irish;
 mod lim;
 mod matching;
 mod monrad;
+mod preference;
 mod publication;
 mod round_robin;
 mod scheveningen;
@@ -101,7 +102,7 @@ pub fn pair(book: &Rulebook, position: &Position, run: &ProcedureRun) -> Procedu
         System::Dutch2017 => dutch::pair(dutch::DutchEdition::Of2017, position, run, declared),
         System::Dutch2026 => dutch::pair(dutch::DutchEdition::Of2026, position, run, declared),
         System::Dutch1998 => dutch_1998::pair(position, run, declared),
-        System::Median => lim::pair(edition(book), position, run, declared),
+        System::Lim => lim::pair(edition(book), position, run, declared),
         System::Irish => irish::pair(position, run, declared),
         System::UsScholastic => us_scholastic::pair(position, run, declared),
         System::Ecf => ecf::pair(position, run, declared),
@@ -156,7 +157,7 @@ fn answer(
     ProcedureAnswer { outcome, trace, steps: steps.taken() }
 }
 
-/// Returns the member of the median family; the member of 1987 if the book names none.
+/// Returns the member of the Lim family; the member of 1987 if the book names none.
 fn edition(book: &Rulebook) -> lim::LimEdition {
     match book.edition {
         Some(Edition::Leong1987) => lim::LimEdition::Leong,

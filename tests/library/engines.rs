@@ -5,7 +5,7 @@ use facts::rulebook::{Measure, Rulebook, System};
 use facts::tournament::{Pairing, PlayerId, Position, Rank, Tournament};
 use lexmatch::Evidence;
 use lexmatch::solve::EngineChoice;
-use model::measure::{Preference, has_had_bye_or_forfeit_win, have_met, is_clash, median_preference};
+use model::measure::{Preference, has_had_bye_or_forfeit_win, have_met, is_clash, lim_preference};
 use model::round::{Answer, Request, pair};
 
 #[track_caller]
@@ -17,7 +17,7 @@ fn assert_legal(book: &Rulebook, t: &Tournament, position: &Position, pairing: &
         assert!(!have_met(position, w, x), "rematch {w} {x}");
         assert!(!position.prohibited.has(w, x));
         let preference = |r: Rank| match book.system {
-            System::Median => median_preference(&position.entries[r], false),
+            System::Lim => lim_preference(&position.entries[r], false),
             _ => Preference::of(&position.entries[r].colours),
         };
         assert!(position.is_last_round() || !is_clash(preference(w), preference(x)), "clash {w} {x}");

@@ -92,7 +92,7 @@ fn formulas_count_what_is_solved() {
                     let Some(stage) = paired.stages.iter().find(|s| s.number == p.stage) else { continue };
                     let mut members = stage.members();
                     // The Lim family shows who has nobody to meet among those who leave.
-                    members.extend(stage.set_aside.iter().filter(|_| book.system == System::Median));
+                    members.extend(stage.set_aside.iter().filter(|_| book.system == System::Lim));
                     let player = |v: Vertex| match p.vertices[v] {
                         VertexMeaning::Player(r) => Some(&position.entries[r]),
                         VertexMeaning::Place(_) => None,

@@ -1,4 +1,4 @@
-//! The median family by the letter of its texts: the smallest position of each reading that was named last, its boards told from
+//! The Lim family by the letter of its texts: the smallest position of each reading that was named last, its boards told from
 //! the articles; and every problem that is exported has the value that is stated.
 
 use std::path::Path;
@@ -169,7 +169,7 @@ fn a6_the_problem_of_who_makes_the_number_even_has_the_candidates() {
 
 #[test]
 fn a6_every_problem_of_small_median_rounds_has_its_value() {
-    for book in rulebook::all().into_iter().filter(|b| b.system == System::Median) {
+    for book in rulebook::all().into_iter().filter(|b| b.system == System::Lim) {
         let (mut rounds, mut files) = (0, 0);
         for seed in 0..34 {
             random::event(seed, (4, 7), &book, &mut |_, position, answer| {
@@ -187,7 +187,7 @@ fn a6_every_problem_of_small_median_rounds_has_its_value() {
 /// Of every reading that names who floats or whom he meets, under each choice.
 #[test]
 fn a6_every_problem_has_its_value_under_every_choice() {
-    for book in rulebook::all().into_iter().filter(|b| b.system == System::Median) {
+    for book in rulebook::all().into_iter().filter(|b| b.system == System::Lim) {
         let choices = book.readings.iter().flat_map(|r| r.choices[1..].iter().map(|c| r.declaration(c)));
         for declared in choices {
             let request = Request { declared: vec![declared], ..Request::default() };

@@ -1,4 +1,4 @@
-//! The median family, model against procedure, where the random events of `agree` do not go: declared discretions,
+//! The Lim family, model against procedure, where the random events of `agree` do not go: declared discretions,
 //! federations, low and missing ratings, many excluded pairs, small fields with many rounds, larger fields.
 
 use crate::random;

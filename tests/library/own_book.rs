@@ -90,7 +90,7 @@ fn e7_a_reading_is_named_by_its_word() {
     assert!(!Close::READING.is_of(System::Ecf, "ECF-CLOSE"));
     assert!(!Stuck::READING.is_of(System::Dutch1998, "X-C.13"));
     for code in ["LIM-12.4-RANK", "L26-5.4-RANK"] {
-        assert!(Rank::READING.is_of(System::Median, code), "{code}");
+        assert!(Rank::READING.is_of(System::Lim, code), "{code}");
     }
 }
 

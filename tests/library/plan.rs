@@ -269,7 +269,7 @@ fn the_page_of_the_rulebook_files_tells_the_phases() {
 }
 
 /// Every sum over pairs that shipped rulebooks have elsewhere or not at all: it changes boards under some rulebook, and the
-/// judge counts what the plan decided. Not in the median family, whose judge follows the text alone.
+/// judge counts what the plan decided. Not in the Lim family, whose judge follows the text alone.
 #[test]
 fn every_sum_over_pairs_is_solved_and_recounted() {
     for rest in [

@@ -144,7 +144,7 @@ fn other_is_no_better(
     let place =
         format!("{:?} round {}: {:?} beside {other:?}", request.declared, position.round, ours.pairing);
     let verdict = judge(position, book, request, ours, other);
-    if book.system == System::Median {
+    if book.system == System::Lim {
         // Its text leaves nothing to a choice.
         assert!(matches!(verdict, Verdict::Improvable { .. }), "{place}: {verdict:?}");
     }

@@ -264,7 +264,7 @@ fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
 
 /// Returns whether a rulebook compares ratings in later rounds, too.
 fn compares_ratings(book: &Rulebook) -> bool {
-    matches!(book.system, System::UsScholastic | System::Median | System::Dubov)
+    matches!(book.system, System::UsScholastic | System::Lim | System::Dubov)
 }
 
 /// Removes a player who was never paired. Before the first round, the players after the removed one move up; later, all

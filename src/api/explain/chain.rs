@@ -10,7 +10,7 @@ use super::verdict::{AskedRound, pairs_of};
 use facts::rulebook::System;
 use facts::tournament::{Board, Rank};
 use limit::within;
-use model::program::median::{ScrutinisedPair, scrutinised};
+use model::program::lim::{ScrutinisedPair, scrutinised};
 use model::round::RoundError;
 
 /// A link of the chain. Players are given by rank.
@@ -117,7 +117,7 @@ impl AskedRound<'_> {
     /// Returns how the scrutiny of a group made this pair; `None` if another rule made it.
     fn scrutinised(&self, (a, b): (Rank, Rank)) -> Option<ScrutinisedPair> {
         let pair = (a, b);
-        let is_of_family = matches!(self.book.system, System::Median);
+        let is_of_family = matches!(self.book.system, System::Lim);
         let stages = self.ours.stages.iter().enumerate().filter(|_| is_of_family);
         let of_residents = stages.map(|(i, stage)| {
             let is_resident = |r: Rank| stage.residents.contains(&r) && !stage.moved_down.contains(&r);

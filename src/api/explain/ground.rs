@@ -159,7 +159,7 @@ impl AskedRound<'_> {
     /// board has them.
     fn pass_over(&self, ground: &mut Ground) -> Result<(), RoundError> {
         // Lim and Leong have their own turns, and Dubov does not face the halves of a bracket in the order of the list.
-        if matches!(self.book.system, System::Median | System::Dubov) {
+        if matches!(self.book.system, System::Lim | System::Dubov) {
             return Ok(());
         }
         let (who, opponent) = ground.pair;

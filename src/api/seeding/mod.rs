@@ -178,7 +178,7 @@ pub fn colour_of_year(year: u32) -> Colour {
 fn order_of(book: &Rulebook) -> Order {
     match book.system {
         // Rule 7 of 1987: rating, title, perhaps local rating, then by lot.
-        System::Median if book.edition == Some(Edition::Lim1987) => Order::GradeThenLot,
+        System::Lim if book.edition == Some(Edition::Lim1987) => Order::GradeThenLot,
         // C.04.2 2.2, A.2 of 1998, rule 7 of Leong: rating, title, alphabet.
         System::Dutch1998
         | System::Dutch2017
@@ -186,7 +186,7 @@ fn order_of(book: &Rulebook) -> Order {
         | System::Dubov
         | System::DoubleSwiss
         | System::Burstein
-        | System::Median => Order::Grade(fide_title),
+        | System::Lim => Order::Grade(fide_title),
         System::Ecf => Order::Grade(ecf_title),
         System::UsScholastic => Order::UnratedByLot,
         // C.04.6 1.1.2: the rules of the competition determine how teams are numbered. Monrad 1: the arbiter draws a

@@ -279,10 +279,10 @@ fn rule_of(book: &Rulebook) -> (Rule, &'static str) {
             Rule::Buchholz,
             "FIDE C.04 prescribes no tie-break; the list shows the sum of the opponents' points.",
         ),
-        System::Median if book.edition == Some(Edition::Leong1987) => {
+        System::Lim if book.edition == Some(Edition::Leong1987) => {
             (Rule::Points, "Rule 6: the points decide; the text has no tie-break.")
         }
-        System::Median => (
+        System::Lim => (
             Rule::Rule16,
             "Rule 16: (a) sum of the opponents' ratings without the lowest, then without the next lowest, where all \
              opponents of the tied players are rated; (b) otherwise sum of progressive scores, less the first rounds.",

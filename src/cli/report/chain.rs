@@ -18,7 +18,7 @@ pub fn chain(asked: &AskedRound<'_>, names: &Names<'_>, links: &[Link]) -> Vec<S
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     // The turn of the scrutiny is the whole reason for the board.
     let is_turn = |link: &Link| matches!(link, Link::InTurn(..) | Link::Skipped(_));
-    let is_scrutinised = asked.book.system == System::Median && links.iter().any(is_turn);
+    let is_scrutinised = asked.book.system == System::Lim && links.iter().any(is_turn);
     let is_told = |link: &&Link| !(is_scrutinised && matches!(link, Link::Board(_)));
     let (last, before) = links.split_last().map_or((None, links), |(last, before)| (Some(last), before));
     let told = before.iter().filter(is_told).take(Link::MOST - 1).chain(last);
@@ -150,7 +150,7 @@ fn decided<'a>(
     }
     match (w.1.colour, b.1.colour) {
         (None, None) => quoted(at(match asked.book.system {
-            System::Median => 2,
+            System::Lim => 2,
             System::Ecf | System::UsScholastic | System::Irish => 1,
             System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Dubov | System::Burstein => 4,
             // The steps of these texts are tried separately.
@@ -166,7 +166,7 @@ fn decided<'a>(
         (Some(x), Some(y)) if x == y && is_dutch => {
             dutch(&steps, x, (ranked(asked, white), w), (ranked(asked, black), b))
         }
-        (Some(x), Some(y)) if x == y && asked.book.system == System::Median => {
+        (Some(x), Some(y)) if x == y && asked.book.system == System::Lim => {
             let (d, e) = (w.0.colours.difference().abs(), b.0.colours.difference().abs());
             quoted(at(usize::from(w.1.strength == b.1.strength && d == e)))
         }

@@ -69,7 +69,7 @@ pub(super) fn all_passed_over(asked: &AskedRound<'_>, ground: &Ground) -> Vec<St
 /// Returns which opponent is considered next for a player.
 fn goes_on(asked: &AskedRound<'_>, who: &str, next: Rank) -> String {
     let next = mark(&asked.position.entries[next]);
-    if asked.book.system == System::Median {
+    if asked.book.system == System::Lim {
         format!("the turn of {who} goes on to {next}")
     } else {
         format!("{next} is next in the order")

@@ -54,7 +54,7 @@ pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
         let text = format!("at most {MOST_WITH_ROUNDS} criteria may have `rounds`; leave it out here");
         complain(c.at, &c.code, &text);
     }
-    if book.edition.is_some() != (book.system == System::Median) {
+    if book.edition.is_some() != (book.system == System::Lim) {
         let text = "`edition` belongs to the system `median`, which needs it; other systems have none";
         complain(RulebookPlace { line: 1, column: 1 }, &book.id, text);
     }

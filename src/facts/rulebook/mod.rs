@@ -150,7 +150,8 @@ pub enum System {
     #[serde(rename = "dutch-2026")]
     Dutch2026,
     /// Groups from both ends to the median: FIDE Swiss Rules 1987 (Lim), Lim 2026, Leong.
-    Median,
+    #[serde(rename = "median")]
+    Lim,
     /// The whole round at once, by the principles A to D and by lot: Irish Championship.
     Irish,
     /// Score levels from the top down with mid-line, seekers and floaters: ECF 2009.
@@ -177,7 +178,7 @@ pub enum System {
     DoubleScheveningen,
 }
 
-/// A text of the median family.
+/// A text of the Lim family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Edition {

@@ -104,11 +104,11 @@ pub struct KnownReading {
 }
 
 impl KnownReading {
-    /// Returns whether the code names this reading. In the median family, articles differ between texts, but the ends
+    /// Returns whether the code names this reading. In the Lim family, articles differ between texts, but the ends
     /// of the codes do not.
     pub fn is_of(&self, system: System, code: &str) -> bool {
         match system {
-            System::Median if self.word.starts_with('-') => code.ends_with(self.word),
+            System::Lim if self.word.starts_with('-') => code.ends_with(self.word),
             _ => word_of(code) == self.word,
         }
     }
@@ -231,7 +231,7 @@ readings! {
     last_two: LastTwo "LAST-TWO" { Reversed "reversed", Kept "kept" }
     /// The order in which the two games of a pair are played.
     cycles: Cycles "CYCLES" { One "one-after-other", Both "both-games" }
-    // Readings of the median family, identified by the end of the code.
+    // Readings of the Lim family, identified by the end of the code.
     /// The way to determine the higher ranked player.
     rank: Rank "-RANK" { Number "number", Score "score" }
     /// The way in which colours of earlier rounds decide.
@@ -394,7 +394,7 @@ mod tests {
         for book in all() {
             let first = Declared::of(&book, &[]);
             let usual = Declared { board_order: first.board_order, ..Declared::default() };
-            assert!(book.system == System::Median || first == usual, "{}", book.id);
+            assert!(book.system == System::Lim || first == usual, "{}", book.id);
             for reading in &book.readings {
                 let known = READINGS.iter().find(|k| k.is_of(book.system, &reading.code)).unwrap();
                 for choice in &reading.choices {

@@ -7,7 +7,7 @@
 mod colours;
 mod process;
 
-use super::dutch_counts::{PairedBracket, descending};
+use super::dutch::counts::{PairedBracket, descending};
 use super::score_brackets::{ScoreBracket, score_brackets};
 use super::sheet::{MateTable, place};
 use super::{Count, ExpectedBoard, JudgedRound};

@@ -102,7 +102,7 @@ impl<'c> Face<'c> {
     }
 
     /// Returns the pairs of the incumbent, the lower vertex first.
-    pub(super) fn pairs(&self) -> impl Iterator<Item = (Vertex, Vertex)> + '_ {
+    pub fn pairs(&self) -> impl Iterator<Item = (Vertex, Vertex)> + '_ {
         Vertex::all(self.n()).map(|v| (v, self.mate[v])).filter(|(v, mate)| v < mate)
     }
 
@@ -117,7 +117,7 @@ impl<'c> Face<'c> {
     }
 
     /// Returns the live neighbours of a vertex, ascending.
-    pub(super) fn neighbours(&mut self, v: Vertex) -> Vec<Vertex> {
+    pub fn neighbours(&mut self, v: Vertex) -> Vec<Vertex> {
         self.live.neighbours(v)
     }
 
@@ -319,7 +319,11 @@ impl<'c> Face<'c> {
         Ok(true)
     }
 
-    pub(super) fn keep(&mut self, keep: &dyn Fn(Vertex, Vertex) -> bool) -> Result<bool, SolveError> {
+    /// Restricts the face as [`Face::restrict`] does, but adds no evidence and records no question.
+    ///
+    /// # Errors
+    /// Fails if time is over.
+    pub fn keep(&mut self, keep: &dyn Fn(Vertex, Vertex) -> bool) -> Result<bool, SolveError> {
         let kept = self.live.kept(keep);
         self.keep_in(kept, keep)
     }
@@ -370,6 +374,7 @@ impl<'c> Face<'c> {
 mod tests {
     use super::*;
     use crate::dice::Dice;
+    use crate::solve::{Cost, Known};
 
     fn thrown(n: usize, dice: &mut Dice) -> Vertex {
         Vertex(dice.below(n as u32) as usize)
@@ -558,10 +563,10 @@ mod tests {
                 let total = |m: &Vec<(Vertex, Vertex)>| m.iter().map(|&(u, v)| cost(u, v)).sum::<i64>();
                 let least = list.iter().map(total).min().unwrap();
                 let found = match way {
-                    0 | 1 => face.minimise(&cost),
-                    _ if dice.below(2) == 0 => face.count(cost),
-                    _ if face.is_free(cost).unwrap() => face.count_none(&cost),
-                    _ => face.count_some(cost),
+                    0 | 1 => face.minimise(&Cost::Of(&cost), Known::Nothing),
+                    _ if dice.below(2) == 0 => face.minimise(&Cost::later(cost), Known::NotNegative),
+                    _ if face.is_free(&Cost::later(cost)).unwrap() => Ok(0),
+                    _ => face.minimise(&Cost::Of(&cost), Known::Positive),
                 };
                 assert_eq!(found.unwrap(), least);
                 list.retain(|m| total(m) == least);
@@ -697,7 +702,10 @@ mod tests {
         let mut face = Face::new(edges, None, EngineChoice::Blossom, Budget::unlimited()).unwrap();
         face.choose(Vertex(0), [Vertex(5)]).unwrap();
         let costly = Vertex::joined([(0, 5), (1, 2)]);
-        assert_eq!(face.count(move |u, v| i64::from(costly.contains(&(u, v)))), Ok(1));
+        assert_eq!(
+            face.minimise(&Cost::later(move |u, v| i64::from(costly.contains(&(u, v)))), Known::NotNegative),
+            Ok(1)
+        );
         assert!(members(&face).iter().all(|pairs| !pairs.contains(&costly[1])));
     }
 
@@ -711,7 +719,7 @@ mod tests {
         let mut face = Face::new(edges, Some(near), EngineChoice::Blossom, Budget::unlimited()).unwrap();
         assert!(face.tighten(Vertex::list([1, 2, 3, 4, 7, 8, 9])));
         let cost = |u: Vertex, v: Vertex| if u.0.is_multiple_of(2) && v.0 == u.0 + 1 { 0 } else { 100 };
-        assert_eq!(face.minimise(&cost), Ok(600));
+        assert_eq!(face.minimise(&Cost::Of(&cost), Known::Nothing), Ok(600));
     }
 
     /// Each question is recorded once, under its level, and branch and bound finds the same answer.

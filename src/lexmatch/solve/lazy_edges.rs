@@ -6,8 +6,8 @@
 use limit::{from_len, look};
 use std::rc::Rc;
 
-use super::VertexKinds;
 use super::shared_rows::SharedRows;
+use super::vertex_kinds::VertexKinds;
 use crate::Vertex;
 use crate::matching::{Edges, Rows, first_in, insert, is_in, members, remove};
 

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::highs::{HighsLevel, HighsProgram};
 use super::lazy_edges::EdgeCondition;
 use super::weighted::{self, Component, ComponentCosts, ComponentKinds, Loose};
-use super::{Face, KindCosts, SolveError, VertexKinds};
+use super::{Face, KindCosts, SolveError};
 use crate::Vertex;
 use crate::evidence::Evidence;
 use crate::matching::{LooseEdges, Mates, insert, members};
@@ -15,12 +15,68 @@ use crate::problem::QuestionKind;
 /// What an edge costs, and the same by kinds of vertices where that is known.
 type LevelCosts<'l> = (&'l dyn Fn(Vertex, Vertex) -> i64, Option<&'l KindCosts>);
 
+/// The cost of an edge `(u, v)`, `u < v`.
+type EdgeCosts<'c> = dyn Fn(Vertex, Vertex) -> i64 + 'c;
+
+/// What the edges cost.
+pub enum Cost<'l, 'c> {
+    /// The cost of an edge; every live edge is looked at.
+    Of(&'l dyn Fn(Vertex, Vertex) -> i64),
+    /// The cost of an edge; an edge is looked at when it is needed.
+    Later(Rc<EdgeCosts<'c>>),
+    /// The cost depends on nothing but the kinds of an edge's ends; edges are looked at row by row.
+    Kinds(&'l KindCosts),
+    /// Only these edges cost something; the list of each end contains the other.
+    Listed(Rc<[Vec<Vertex>]>, Rc<EdgeCosts<'c>>),
+}
+
+impl<'c> Cost<'_, 'c> {
+    /// Returns a cost that is looked at edge by edge, when an edge is needed.
+    pub fn later(cost: impl Fn(Vertex, Vertex) -> i64 + 'c) -> Self {
+        Self::Later(Rc::new(cost))
+    }
+}
+
+/// What is known about a sum before it is minimised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// Nothing: an edge may cost less than nothing.
+    Nothing,
+    /// No edge costs less than nothing.
+    NotNegative,
+    /// No edge costs less than nothing, and every member costs something ([`Face::is_free`] is `false`).
+    Positive,
+}
+
 impl<'c> Face<'c> {
-    /// Minimises the sum of `cost` over the matched edges and keeps the optimal members.
+    /// Minimises the sum of the costs of the matched edges and keeps the optimal members.
     ///
     /// # Errors
     /// Fails if time is over or the engine's answer fails the exact check.
-    pub fn minimise(&mut self, cost: &dyn Fn(Vertex, Vertex) -> i64) -> Result<i64, SolveError> {
+    pub fn minimise(&mut self, cost: &Cost<'_, 'c>, known: Known) -> Result<i64, SolveError> {
+        let by_kinds;
+        let (of, kinds): LevelCosts<'_> = match cost {
+            Cost::Of(of) => (of, None),
+            Cost::Later(of) | Cost::Listed(_, of) => (&**of, None),
+            Cost::Kinds(costs) => {
+                by_kinds = |u: Vertex, v: Vertex| costs.of(u, v);
+                (&by_kinds, Some(costs))
+            }
+        };
+        if known == Known::Nothing || self.trail.is_some() {
+            return self.minimise_any(of);
+        }
+        if known == Known::NotNegative && self.is_free(cost)? {
+            return Ok(0);
+        }
+        match self.count_alike(of)? {
+            Some(value) => Ok(value),
+            None => self.minimise_by_dual((of, kinds)),
+        }
+    }
+
+    /// Minimises a sum of which nothing is known, and records the question.
+    fn minimise_any(&mut self, cost: &dyn Fn(Vertex, Vertex) -> i64) -> Result<i64, SolveError> {
         self.budget.check()?;
         let asked = self.asked(|live, trail| QuestionKind::Sum {
             costs: trail.costs(live.iter().map(|(u, v)| (u, v, cost(u, v)))),
@@ -36,108 +92,26 @@ impl<'c> Face<'c> {
         Ok(value)
     }
 
-    /// Minimises as [`Face::minimise`] does, for a cost that is never negative. If a member costs nothing at all, other
-    /// edges are examined only when they are needed.
-    ///
-    /// # Errors
-    /// Returns the errors of [`Face::minimise`].
-    pub fn count(&mut self, cost: impl Fn(Vertex, Vertex) -> i64 + 'c) -> Result<i64, SolveError> {
-        if self.trail.is_some() {
-            return self.minimise(&cost);
-        }
-        let cost: Rc<dyn Fn(Vertex, Vertex) -> i64 + 'c> = Rc::new(cost);
-        let same = Rc::clone(&cost);
-        if self.is_free(move |u, v| same(u, v))? { Ok(0) } else { self.count_positive(&cost) }
-    }
-
-    /// Minimises as [`Face::count`] does, where [`Face::is_free`] has already shown that every member costs something.
-    ///
-    /// # Errors
-    /// Returns the errors of [`Face::minimise`].
-    pub fn count_some(&mut self, cost: impl Fn(Vertex, Vertex) -> i64 + 'c) -> Result<i64, SolveError> {
-        if self.trail.is_some() {
-            self.minimise(&cost)
-        } else {
-            self.count_positive(&(Rc::new(cost) as Rc<_>))
-        }
-    }
-
-    /// Counts as [`Face::count`] does, for a cost that depends on nothing but the kinds of an edge's ends. Edges are then
-    /// looked at row by row.
-    ///
-    /// # Errors
-    /// Returns the errors of [`Face::minimise`].
-    pub fn count_by(&mut self, costs: &KindCosts) -> Result<i64, SolveError> {
-        if self.trail.is_some() {
-            return self.minimise(&|u, v| costs.of(u, v));
-        }
-        if self.is_free_by(costs.kinds())? { Ok(0) } else { self.count_some_by(costs) }
-    }
-
-    /// Counts as [`Face::count_by`] does, where it is known that every member costs something.
-    ///
-    /// # Errors
-    /// Returns the errors of [`Face::minimise`].
-    pub fn count_some_by(&mut self, costs: &KindCosts) -> Result<i64, SolveError> {
-        let cost = |u: Vertex, v: Vertex| costs.of(u, v);
-        if self.trail.is_some() {
-            return self.minimise(&cost);
-        }
-        match self.count_alike(&cost)? {
-            Some(value) => Ok(value),
-            None => self.minimise_by_dual((&cost, Some(costs))),
-        }
-    }
-
-    fn count_positive(&mut self, cost: &Rc<dyn Fn(Vertex, Vertex) -> i64 + 'c>) -> Result<i64, SolveError> {
-        match self.count_alike(&**cost)? {
-            Some(value) => Ok(value),
-            None => self.minimise_by_dual((&**cost, None)),
-        }
-    }
-
-    /// Counts as [`Face::count`] does, where it is known that no member costs anything. A question is asked only if a
-    /// trail is kept.
-    ///
-    /// # Errors
-    /// Returns the errors of [`Face::minimise`].
-    pub fn count_none(&mut self, cost: &dyn Fn(Vertex, Vertex) -> i64) -> Result<i64, SolveError> {
-        if self.trail.is_some() {
-            return self.minimise(cost);
-        }
-        self.credit(Evidence::ZeroBound);
-        Ok(0)
-    }
-
     /// Keeps exactly the members that cost nothing at all, if there are any, and returns whether there are. Other edges
-    /// are examined only when they are needed. The cost is never negative. If a trail is kept, it returns `false` and
-    /// changes nothing.
+    /// are examined only when they are needed. No edge costs less than nothing. If a trail is kept, it returns `false`
+    /// and changes nothing.
     ///
     /// # Errors
     /// Fails if time is over.
-    pub fn is_free(&mut self, cost: impl Fn(Vertex, Vertex) -> i64 + 'c) -> Result<bool, SolveError> {
-        self.is_free_within(EdgeCondition::Of(Rc::new(move |u, v| cost(u, v) == 0)))
-    }
-
-    /// Does the same as [`Face::is_free`] for a cost that depends only on the kinds of an edge's ends.
-    ///
-    /// # Errors
-    /// Fails if time is over.
-    pub fn is_free_by(&mut self, kinds: &VertexKinds) -> Result<bool, SolveError> {
-        self.is_free_within(EdgeCondition::Free(kinds.clone()))
-    }
-
-    /// Does the same as [`Face::is_free`] for a cost that only these edges have: the list of each end contains the other.
-    ///
-    /// # Errors
-    /// Fails if time is over.
-    pub fn is_free_without(&mut self, costly: Rc<[Vec<Vertex>]>) -> Result<bool, SolveError> {
-        self.is_free_within(EdgeCondition::Without(costly))
-    }
-
-    fn is_free_within(&mut self, free: EdgeCondition<'c>) -> Result<bool, SolveError> {
+    pub fn is_free(&mut self, cost: &Cost<'_, 'c>) -> Result<bool, SolveError> {
         self.budget.check()?;
-        let is_free = self.trail.is_none() && self.keep_lazily(free)?;
+        if self.trail.is_some() {
+            return Ok(false);
+        }
+        let is_free = match cost {
+            Cost::Of(cost) => self.keep(&|u, v| cost(u, v) == 0)?,
+            Cost::Later(cost) => {
+                let cost = Rc::clone(cost);
+                self.keep_lazily(EdgeCondition::Of(Rc::new(move |u, v| cost(u, v) == 0)))?
+            }
+            Cost::Kinds(costs) => self.keep_lazily(EdgeCondition::Free(costs.kinds().clone()))?,
+            Cost::Listed(costly, _) => self.keep_lazily(EdgeCondition::Without(Rc::clone(costly)))?,
+        };
         if is_free {
             self.credit(Evidence::ZeroBound);
         }
@@ -313,8 +287,8 @@ mod tests {
                     costly[v].push(u);
                 }
                 let costs = costly.clone();
-                let expected = asked.is_free(move |u, v| i64::from(costs[u].contains(&v)));
-                let is_free = listed.is_free_without(costly.into());
+                let expected = asked.is_free(&Cost::later(move |u, v| i64::from(costs[u].contains(&v))));
+                let is_free = listed.is_free(&Cost::Listed(costly.into(), Rc::new(|_, _| 1)));
                 assert_eq!(is_free, expected);
                 found[usize::from(is_free.unwrap())] += 1;
                 assert_eq!(listed.mate, asked.mate);
@@ -352,12 +326,18 @@ mod tests {
                 let between = |a: u8, b: u8| costs[usize::from(a.min(b)) * 4 + usize::from(a.max(b))];
                 let of = |u: Vertex, v: Vertex| between(kind[u], kind[v]);
                 let (of_kinds, own) = (kind.clone(), costs.clone());
-                let counted = by_edges.count(move |u, v| {
-                    let (a, b) = (of_kinds[u], of_kinds[v]);
-                    own[usize::from(a.min(b)) * 4 + usize::from(a.max(b))]
-                });
+                let counted = by_edges.minimise(
+                    &Cost::later(move |u, v| {
+                        let (a, b) = (of_kinds[u], of_kinds[v]);
+                        own[usize::from(a.min(b)) * 4 + usize::from(a.max(b))]
+                    }),
+                    Known::NotNegative,
+                );
                 let value = counted.unwrap();
-                assert_eq!(by_kinds.count_by(&KindCosts::new(&kind, between)), Ok(value));
+                assert_eq!(
+                    by_kinds.minimise(&Cost::Kinds(&KindCosts::new(&kind, between)), Known::NotNegative),
+                    Ok(value)
+                );
                 assert_eq!(by_kinds.mate, by_edges.mate);
                 assert_eq!(by_kinds.take_evidence(), by_edges.take_evidence());
                 assert_eq!(by_kinds.tight_sets(), by_edges.tight_sets());

@@ -2,7 +2,6 @@
 //!
 //! The solver knows vertices, edges and whole-number costs, but no rulebook and no tournament.
 
-mod budgets;
 #[cfg(feature = "highs")]
 mod cuts;
 mod face;
@@ -27,12 +26,13 @@ mod walk;
 mod weighted;
 mod witness;
 
-pub use budgets::CostBudget;
 pub use face::{Face, NewFaceError};
+pub use level::{Cost, Known};
 pub use members::FaceMembers;
 #[cfg(feature = "highs")]
 pub use milp::confirm;
-pub use vertex_kinds::{KindCosts, VertexKinds};
+pub use record::CostBudget;
+pub use vertex_kinds::KindCosts;
 pub use witness::{WitnessComponent, WitnessLabels, cut};
 
 use std::time::Duration;

@@ -2,7 +2,11 @@
 
 use super::Face;
 use super::lazy_edges::LazyEdges;
+use crate::Vertex;
 use crate::problem::{QuestionKind, QuestionLog};
+
+/// A sum over matched edges, with the number that it may not exceed.
+pub type CostBudget<'c> = (&'c dyn Fn(Vertex, Vertex) -> i64, i64);
 
 impl<'c> Face<'c> {
     /// Starts recording every question; the trail must hold the edges of this face.
@@ -25,6 +29,16 @@ impl<'c> Face<'c> {
     /// Returns the trail, if this face is recorded.
     pub fn trail(&self) -> Option<&QuestionLog> {
         self.trail.as_ref()
+    }
+
+    /// Records the question whether a member satisfies all these budgets, and its answer.
+    pub fn record_budgets(&mut self, budgets: &[CostBudget<'_>], is_possible: bool) {
+        self.note(i64::from(!is_possible), false, |live, trail| {
+            let row = |&(cost, most): &CostBudget<'_>| {
+                (trail.costs(live.iter().map(|(u, v)| (u, v, cost(u, v)))), most)
+            };
+            QuestionKind::Budgets { rows: budgets.iter().map(row).collect() }
+        });
     }
 
     /// Builds the question, before its answer changes anything.

@@ -8,7 +8,7 @@ use crate::matching::insert;
 
 /// The kind of each vertex, and which kinds are joined without cost. Rows of edges are then restricted in whole words.
 #[derive(Clone, Debug)]
-pub struct VertexKinds {
+pub(super) struct VertexKinds {
     kind: Rc<[u8]>,
     /// For each kind, the vertices with which an edge of it costs nothing.
     free: Rc<[Box<[u64]>]>,
@@ -16,20 +16,7 @@ pub struct VertexKinds {
 
 impl VertexKinds {
     /// Builds the kinds. `is_free` says whether edges between two kinds cost nothing; it is symmetric.
-    ///
-    /// ```
-    /// use pairproof_lexmatch::Vertex;
-    /// use pairproof_lexmatch::matching::Edges;
-    /// use pairproof_lexmatch::solve::{Budget, EngineChoice, Face, VertexKinds};
-    ///
-    /// let joined = [(0, 1), (2, 3), (0, 2), (1, 3)].map(|(u, v)| (Vertex(u), Vertex(v)));
-    /// let edges = Edges::from_pairs(4, &joined);
-    /// let mut face = Face::new(edges, None, EngineChoice::default(), Budget::default()).unwrap();
-    /// let unlike = VertexKinds::new(&[0, 0, 1, 1], |a, b| a != b);
-    /// assert!(face.is_free_by(&unlike).unwrap());
-    /// assert_eq!([Vertex(0), Vertex(1)].map(|v| face.mate(v)), [Vertex(2), Vertex(3)]);
-    /// ```
-    pub fn new(kind: &[u8], is_free: impl Fn(u8, u8) -> bool) -> Self {
+    fn new(kind: &[u8], is_free: impl Fn(u8, u8) -> bool) -> Self {
         let kinds = kind.iter().max().map_or(0, |&most| most + 1);
         let words = kind.len().div_ceil(64);
         let row = |a: u8| {
@@ -68,13 +55,13 @@ impl KindCosts {
     /// ```
     /// use pairproof_lexmatch::Vertex;
     /// use pairproof_lexmatch::matching::Edges;
-    /// use pairproof_lexmatch::solve::{Budget, EngineChoice, Face, KindCosts};
+    /// use pairproof_lexmatch::solve::{Budget, Cost, EngineChoice, Face, KindCosts, Known};
     ///
     /// let joined = [(0, 1), (2, 3), (0, 2), (1, 3)].map(|(u, v)| (Vertex(u), Vertex(v)));
     /// let edges = Edges::from_pairs(4, &joined);
     /// let mut face = Face::new(edges, None, EngineChoice::default(), Budget::default()).unwrap();
     /// let unlike = KindCosts::new(&[0, 0, 1, 1], |a, b| if a == b { 1 } else { 0 });
-    /// assert_eq!(face.count_by(&unlike).unwrap(), 0);
+    /// assert_eq!(face.minimise(&Cost::Kinds(&unlike), Known::NotNegative).unwrap(), 0);
     /// assert_eq!([Vertex(0), Vertex(1)].map(|v| face.mate(v)), [Vertex(2), Vertex(3)]);
     /// ```
     pub fn new(kind: &[u8], cost: impl Fn(u8, u8) -> i64) -> Self {

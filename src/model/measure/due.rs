@@ -2,7 +2,7 @@
 //! and in how strong it is.
 
 use super::dubov::dubov_preference;
-use super::median::median_preference;
+use super::lim::lim_preference;
 use super::preference::{Preference, PreferenceStrength};
 use super::team::TeamRules;
 use facts::rulebook::table::Gaps;
@@ -17,7 +17,7 @@ pub fn preference_under(
     entry: &Entry,
 ) -> Preference {
     match book.system {
-        System::Median => median_preference(entry, declared.gaps == Gaps::Games),
+        System::Lim => lim_preference(entry, declared.gaps == Gaps::Games),
         System::Dubov => dubov_preference(entry),
         System::TeamSwiss | System::DoubleSwiss => of_team(position, book, *declared, entry),
         _ => Preference::of(&entry.colours),

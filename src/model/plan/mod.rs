@@ -13,7 +13,7 @@ pub mod dutch;
 pub mod dutch_1998;
 pub mod ecf;
 pub mod irish;
-pub mod median;
+pub mod lim;
 pub mod monrad;
 pub mod round_robin;
 pub mod scheveningen;
@@ -47,7 +47,7 @@ pub enum CompiledPlan {
     /// FIDE Dutch 2017 and 2026.
     Dutch(dutch::Phases),
     /// FIDE Swiss Rules 1987 (Lim), Lim 2026, Leong.
-    Median(median::Phases),
+    Lim(lim::Phases),
     /// Irish Championship.
     Irish(irish::Phases),
     /// ECF seeded Swiss.
@@ -81,7 +81,7 @@ impl CompiledPlan {
         Ok(match book.system {
             System::Dutch1998 => Self::Dutch1998(dutch_1998::Phases::compile(&reader)?),
             System::Dutch2017 | System::Dutch2026 => Self::Dutch(dutch::Phases::compile(&reader)?),
-            System::Median => Self::Median(median::Phases::compile(&reader)?),
+            System::Lim => Self::Lim(lim::Phases::compile(&reader)?),
             System::Irish => Self::Irish(irish::Phases::compile(&reader)?),
             System::Ecf => Self::Ecf(ecf::Phases::compile(&reader)?),
             System::UsScholastic => Self::UsScholastic(us_scholastic::Phases::compile(&reader)?),
@@ -104,7 +104,7 @@ pub fn rules(book: &Rulebook) -> &'static [PhaseRule] {
     match book.system {
         System::Dutch1998 => dutch_1998::Phases::RULES,
         System::Dutch2017 | System::Dutch2026 => dutch::Phases::RULES,
-        System::Median => median::Phases::RULES,
+        System::Lim => lim::Phases::RULES,
         System::Irish => irish::Phases::RULES,
         System::Ecf => ecf::Phases::RULES,
         System::UsScholastic => us_scholastic::Phases::RULES,

@@ -52,7 +52,7 @@ fn needed(system: System) -> &'static [Measure] {
         }
         System::Monrad => &[ByePlace, ListOrder],
         System::Burstein => &[ByePlace, Completion, Unpaired, LastOpponents],
-        System::Median => &[ByePlace, ScrutinyOrder],
+        System::Lim => &[ByePlace, ScrutinyOrder],
         System::Dubov => {
             &[ByePlace, Upfloaters, UpfloaterSet, ShiftedPairs, SmallerShift, LargerShift, Transposition]
         }

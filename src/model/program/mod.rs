@@ -12,6 +12,9 @@
 //!    [`OpenStage::count`] for one that the family counts itself, [`OpenStage::least`] for another sum,
 //!    [`OpenStage::prefer`] and [`OpenStage::first_mate`] for a search order. Every question keeps only the pairings that
 //!    are best in it. The closure calls [`OpenStage::record`] after the questions of a level.
+//! 4. A family that asks what no other asks extends [`Backend`] and [`OpenStage`] in its own folder, as
+//!    [`dutch_1998::DraftBackend`], [`ecf::ScoreBackend`] and [`lim::GroupBackend`] do. Each backend implements the
+//!    extension in a file for the family.
 //!
 //! Three rules make a program work with every backend.
 //! A closure runs again if the backend started with too few players, so it may not carry anything over from an earlier run.
@@ -23,15 +26,13 @@
 
 pub mod burstein;
 mod counted;
-mod draft;
 pub mod dubov;
 pub mod dutch;
 pub mod dutch_1998;
 pub mod ecf;
-mod exchange;
 mod halves;
 pub mod irish;
-pub mod median;
+pub mod lim;
 pub mod monrad;
 mod order;
 pub mod round_robin;
@@ -41,13 +42,6 @@ pub mod team;
 pub mod us_scholastic;
 
 pub use counted::{CountedLevel, CountedOn, SeenPlayer, bracket_facts};
-pub use draft::{
-    AnswerTest, DraftMembers, DraftStage, DroppedCriteria, EdgeClass, KeptEdges, LimitedSum, PairLimits,
-    PairQuestion, RecordedLevel, StandingDraft,
-};
-pub use exchange::{
-    AskedOrders, ExchangeCondition, FactGround, FactQuestion, LeaverQuestion, LeaverStep, MateOrder,
-};
 pub use order::{OrderedGroup, SplitHalves};
 pub use spec::{ByeOrder, Floats, KnownMembers, StageKind, StageSpec};
 
@@ -78,44 +72,8 @@ pub trait Backend<'r, E> {
     /// Fails if nobody can have the bye, or if the choice is not proved.
     fn bye(&mut self, code: Option<&str>, order: &[Rank]) -> Result<Rank, E>;
 
-    /// Notes a question that facts alone answer. Backends that record questions record this one.
-    fn told(&mut self, _stage: usize, _question: &FactQuestion<'_>) {}
-
-    /// Returns one value for each part of a question about possible pairings among some players. Returns `None` if the
-    /// backend trusts the program's own view of who may meet.
-    ///
-    /// # Errors
-    /// Fails if the answer is not proved.
-    fn possible(&mut self, _question: &PairQuestion<'_>) -> Result<Option<Value>, E> {
-        Ok(None)
-    }
-
-    /// Returns whether the backend trusts the program's own view of who may meet.
-    fn takes_what_is_seen(&self) -> bool {
-        false
-    }
-
-    /// Declares these drafts to be the brackets of the round so far.
-    fn stand(&mut self, _drafts: &[StandingDraft]) {}
-
-    /// Checks whether a long search may go on.
-    ///
-    /// # Errors
-    /// Fails if a limit is reached.
-    fn check(&mut self) -> Result<(), E> {
-        Ok(())
-    }
-
-    /// Reports that the last stage cannot be paired and that no article offers another way.
-    ///
-    /// # Errors
-    /// Returns this as an error, where the backend treats it as one.
-    fn give_up(&mut self, _stage: usize) -> Result<(), E> {
-        Ok(())
-    }
-
     /// Runs a stage with its levels and returns the members who leave the bracket. Returns `None` if the stage was a
-    /// trial that cannot be kept, or if the members of a separate stage cannot all be paired.
+    /// trial that cannot be kept.
     ///
     /// # Errors
     /// Fails if a level has no answer.
@@ -183,18 +141,11 @@ pub type EdgePenalty<'r> = Rc<dyn Fn(Edge) -> Penalty + 'r>;
 /// A test that decides whether an edge is acceptable.
 pub type EdgeFilter<'r> = Rc<dyn Fn(Edge) -> bool + 'r>;
 
+/// A level, the part of the bracket, and its value.
+pub type RecordedLevel<'l> = (&'l str, Part, Value);
+
 /// A stage while its levels are run.
 pub trait OpenStage<'r, E> {
-    /// Returns this stage as a draft, if it is one.
-    fn as_draft(&mut self) -> Option<&mut dyn DraftStage<'r, E>> {
-        None
-    }
-
-    /// Returns this stage as a stage of score levels, if it is one.
-    fn as_score(&mut self) -> Option<&mut dyn ecf::ScoreStage<'r, E>> {
-        None
-    }
-
     /// Starts the questions of a level. Backends that record questions thereby also record a level that asks none.
     fn begins(&mut self, _code: &str) {}
 
@@ -307,49 +258,6 @@ pub trait OpenStage<'r, E> {
     /// # Errors
     /// See [`OpenStage::minimise`].
     fn first_mate(&mut self, code: &str, of: Rank, list: &[Mate]) -> Result<usize, E>;
-
-    /// Works like [`OpenStage::first_mate`] with an order that is given in parts.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
-    fn first_of(&mut self, code: &str, of: Rank, order: MateOrder<'_>) -> Result<usize, E> {
-        let list: Vec<Mate> = order.iter().map(Mate::Member).collect();
-        self.first_mate(code, of, &list)
-    }
-
-    /// Returns whether a member could have a mate for whom `wanted` holds. Keeps all pairings.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
-    fn admits(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, E>;
-
-    /// Returns whether `is_kept` can hold for all these edges at once. If so, keeps only such pairings. A backend may
-    /// return `false` even though it can; the program then asks about each member separately.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
-    fn keep(&mut self, _code: &str, _around: Around<'_>, _is_kept: EdgeFilter<'r>) -> Result<bool, E> {
-        Ok(false)
-    }
-
-    /// Returns whether any remaining pairing meets a condition. If so, runs the levels on those pairings alone. Keeps
-    /// all pairings. A stage that also looks at players below has no such pairings.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
-    fn attempt(
-        &mut self,
-        _code: &str,
-        _exchange: &ExchangeCondition<'_>,
-        _levels: &mut StageLevels<'_, 'r, E>,
-    ) -> Result<bool, E> {
-        Ok(false)
-    }
-
-    /// States the ground for the level that is recorded next, where facts or questions before the stage decide it.
-    fn follows(&mut self, code: &str, _ground: FactGround) {
-        self.holds(code);
-    }
 
     /// Returns the settled mate of a member.
     ///

@@ -1,7 +1,6 @@
 //! The description of a stage before its levels are run: its members and its purpose.
 
-use super::draft::DraftMembers;
-use super::ecf::ScoreLevel;
+use super::dutch_1998::DraftMembers;
 use facts::tournament::Rank;
 
 /// The purpose of a stage.
@@ -23,18 +22,6 @@ pub enum StageKind {
     /// The stage becomes the round if its values reach their targets. If not, its levels report that nobody is paired
     /// in it.
     Attempt,
-    /// The members are paired with each other, regardless of the others. If they cannot be paired, no level is run. A
-    /// later stage may pair some of them again, and then the later pairing counts.
-    Apart,
-    /// The stage shows what is possible among its members; nobody is paired in it. It leaves over as few members as
-    /// possible, or only members who are known to be allowed.
-    Question,
-    /// Score levels from here down. The stage finds the floaters from the first level with their opponents, and pairs
-    /// the other members of that level with each other. It settles no pair below.
-    Levels,
-    /// A pairing of the members, a given number of whom leave. A later draft may replace it, and the program later says
-    /// which drafts form the round. The stage returns `None` if no pairing respects the decisions made so far.
-    Draft,
 }
 
 /// Facts about the members of a stage, known before its levels are run. All lists hold ranks.
@@ -50,7 +37,7 @@ pub struct KnownMembers<'s> {
     pub set_aside: &'s [Rank],
     /// The fixed pairs. No player occurs in two of them.
     pub pairs: &'s [(Rank, Rank)],
-    /// In a question stage, the players who may be left over, two at a time; `None`: all of them may.
+    /// In a question, the players who may be left over, two at a time; `None`: all of them may.
     pub may_leave: Option<&'s [Rank]>,
     /// The pairs of earlier stages that are undone, in this order.
     pub undone: &'s [(Rank, Rank)],
@@ -131,10 +118,8 @@ pub struct StageSpec<'s> {
     pub bye: Option<ByeOrder<'s>>,
     /// Facts about the members, known before the levels are run.
     pub known: KnownMembers<'s>,
-    /// Facts about the members of a draft, known before the levels are run.
-    pub draft: DraftMembers<'s>,
-    /// The score level, in a stage of score levels.
-    pub score: Option<&'s ScoreLevel<'s>>,
+    /// Facts about the members of a draft, known before its levels are run; `None` in all other stages.
+    pub draft: Option<DraftMembers<'s>>,
 }
 
 impl<'s> StageSpec<'s> {
@@ -155,8 +140,7 @@ impl<'s> StageSpec<'s> {
             completes: None,
             bye: None,
             known: KnownMembers::default(),
-            draft: DraftMembers::default(),
-            score: None,
+            draft: None,
         }
     }
 
@@ -172,7 +156,7 @@ impl<'s> StageSpec<'s> {
 
     /// Returns whether the stage is a draft in which nobody is paired.
     pub fn leaves_entirely(&self) -> bool {
-        self.kind == StageKind::Draft && !self.is_last() && self.draft.leave == self.members().len()
+        !self.is_last() && self.draft.is_some_and(|draft| draft.leave == self.members().len())
     }
 
     /// Returns whether nobody is below, so that a leaver has the bye.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::measure::Penalty;
-use lexmatch::solve::{Face, KindCosts, SolveError, VertexKinds};
+use lexmatch::solve::{Cost, Face, KindCosts, Known, SolveError};
 use lexmatch::{Evidence, Vertex};
 
 /// Minimises the instances of each class, largest class first. The value is their list, or their number.
@@ -17,7 +17,7 @@ pub(super) fn by_classes<'c>(
     face.credit(Evidence::ZeroBound);
     let weight = Rc::new(weight);
     let any = Rc::clone(&weight);
-    if face.is_free(move |u, v| any(u, v).count)? {
+    if face.is_free(&Cost::later(move |u, v| any(u, v).count))? {
         Ok(Value(nothing(is_listed)))
     } else {
         some(face, is_listed, &weight)
@@ -31,16 +31,21 @@ pub(super) fn by_classes_of_kinds(
     between: &dyn Fn(u8, u8) -> Penalty,
 ) -> Result<Value, SolveError> {
     face.credit(Evidence::ZeroBound);
-    if face.is_free_by(&VertexKinds::new(kind, |a, b| between(a, b).count == 0))? {
+    if face.is_free(&Cost::Kinds(&KindCosts::new(kind, |a, b| between(a, b).count)))? {
         return Ok(Value(nothing(is_listed)));
     }
     let weights = face.joined(kind).into_iter().map(|(a, b)| between(a, b));
     let classes: BTreeSet<i64> = weights.filter(|w| w.count > 0).map(|w| w.class).collect();
-    let is_only = classes.len() == 1;
+    let known = known_of_each(&classes);
     by_each(classes, is_listed, |class| {
         let costs = KindCosts::new(kind, |a, b| counted_in(class, between(a, b)));
-        if is_only { face.count_some_by(&costs) } else { face.count_by(&costs) }
+        face.minimise(&Cost::Kinds(&costs), known)
     })
+}
+
+/// Returns what is known of the count in a class, if every pairing has an instance.
+fn known_of_each(classes: &BTreeSet<i64>) -> Known {
+    if classes.len() == 1 { Known::Positive } else { Known::NotNegative }
 }
 
 /// Returns how much an instance counts in a class.
@@ -84,11 +89,11 @@ fn some<'c>(
             classes.insert(w.class);
         }
     });
-    let is_only = classes.len() == 1;
+    let known = known_of_each(&classes);
     by_each(classes, is_listed, |class| {
         let weight = Rc::clone(weight);
         let of_class = move |u: Vertex, v: Vertex| counted_in(class, weight(u, v));
-        if is_only { face.count_some(of_class) } else { face.count(of_class) }
+        face.minimise(&Cost::later(of_class), known)
     })
 }
 

@@ -13,7 +13,7 @@ use std::rc::Rc;
 pub(super) fn solve<'r>(ask: &'r Ask<'r>, phases: &'r Phases) -> Result<Paired, RoundError> {
     let rules = Rc::new(GraphRules(ask.graph));
     let program = Dutch1998Program::new(ask.position, ask.declared, phases, rules);
-    solve_by_stages(ask, &program, &|stages, bye| {
+    solve_by_stages(ask, |on| program.run(on), &|stages, bye| {
         let pairs: Vec<(Rank, Rank)> = stages.iter().flat_map(|(_, pairs)| pairs.iter().copied()).collect();
         boards::arrange(ask.position, &pairs, bye, ask.declared.board_order, &mut |h, l| {
             let rank = |e: &Entry| ask.position.rank(e.id).expect("a player of the position");

@@ -22,7 +22,7 @@ pub(super) fn solve<'r>(ask: &'r Ask<'r>, phases: &'r Phases) -> Result<Paired, 
     if let Some(stage) = otherwise(ask, &program) {
         return Err(RoundError::Otherwise { stage });
     }
-    solve_with(ask, &program, &|pairs, bye| {
+    solve_with(ask, |on| program.run(on), &|pairs, bye| {
         // 8: the colour is decided by lot and then alternates over the boards on which neither player seeks one.
         let mut next = ask.position.initial_colour;
         boards::arrange_by(ask.position, pairs, bye, &|r| ask.position.entries[r].points, &mut |h, l| {

@@ -2,12 +2,13 @@
 
 use super::{Ask, Paired, RoundError, boards, burstein, dutch_1998, ecf, solve};
 use crate::graph::Compatibility;
-use crate::measure::{DubovPasts, TeamRules, board_today, dubov_board, irish_board, median_board, us_board};
-use crate::plan::{CompiledPlan, dubov, irish, median, monrad, round_robin, us_scholastic};
+use crate::measure::{DubovPasts, TeamRules, board_today, dubov_board, irish_board, lim_board, us_board};
+use crate::plan::{CompiledPlan, dubov, irish, lim, monrad, round_robin, us_scholastic};
+use crate::program::Program;
 use crate::program::dubov::DubovProgram;
 use crate::program::dutch::DutchProgram;
 use crate::program::irish::IrishProgram;
-use crate::program::median::{CompatibleBy, MedianProgram};
+use crate::program::lim::{CompatibleBy, LimProgram};
 use crate::program::monrad::MonradProgram;
 use crate::program::round_robin::TableProgram;
 use crate::program::team::TeamProgram;
@@ -30,7 +31,7 @@ pub(super) fn solve_round<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Resul
             let program = TeamProgram::new(ask.position, declared, phases, system);
             solve::solve(ask, &program, &|a, b| rules.board(a, b))
         }
-        CompiledPlan::Median(phases) => median_groups(ask, phases),
+        CompiledPlan::Lim(phases) => lim_groups(ask, phases),
         CompiledPlan::Irish(phases) => irish_draw(ask, phases),
         CompiledPlan::Ecf(phases) => ecf::solve(ask, phases),
         CompiledPlan::UsScholastic(phases) => us_packs(ask, phases),
@@ -54,7 +55,7 @@ fn dubov_brackets(ask: &Ask<'_>, phases: &dubov::Phases) -> Result<Paired, Round
 /// Pairs a US round, with the boards in the order of points won.
 fn us_packs<'r>(ask: &'r Ask<'r>, phases: &'r us_scholastic::Phases) -> Result<Paired, RoundError> {
     let program = UsProgram::new(ask.position, ask.declared, phases);
-    solve::solve_with(ask, &program, &|pairs, bye| {
+    solve::solve_with(ask, |on| program.run(on), &|pairs, bye| {
         let mut board = us_board(ask.position, &ask.declared);
         boards::arrange_by(ask.position, pairs, bye, &|r| ask.position.entries[r].points, &mut board)
     })
@@ -63,7 +64,7 @@ fn us_packs<'r>(ask: &'r Ask<'r>, phases: &'r us_scholastic::Phases) -> Result<P
 /// Pairs a Monrad round, with the boards in the order of the list.
 fn monrad_list<'r>(ask: &'r Ask<'r>, phases: &'r monrad::Phases) -> Result<Paired, RoundError> {
     let program = MonradProgram::new(ask.position, ask.declared, phases);
-    solve::solve_with(ask, &program, &|pairs, bye| {
+    solve::solve_with(ask, |on| program.run(on), &|pairs, bye| {
         let place = |r: Rank| Score(-from_len::<i32>(r.0));
         boards::arrange_by(ask.position, pairs, bye, &place, &mut |a, b| program.board(a, b))
     })
@@ -72,7 +73,7 @@ fn monrad_list<'r>(ask: &'r Ask<'r>, phases: &'r monrad::Phases) -> Result<Paire
 /// Pairs a round of a table, with the boards in the order of the row.
 fn table_row<'r>(ask: &'r Ask<'r>, phases: &'r round_robin::Phases) -> Result<Paired, RoundError> {
     let program = TableProgram::new(ask.position, ask.book.system, ask.declared, phases);
-    solve::solve_with(ask, &program, &|pairs, bye| {
+    solve::solve_with(ask, |on| program.run(on), &|pairs, bye| {
         let place = |r: Rank| Score(-program.table().place(r));
         let rank = |id| ask.position.rank(id).expect("a player of the position");
         boards::arrange_by(ask.position, pairs, bye, &place, &mut |a, b| {
@@ -81,16 +82,16 @@ fn table_row<'r>(ask: &'r Ask<'r>, phases: &'r round_robin::Phases) -> Result<Pa
     })
 }
 
-/// Pairs a round of the median family. Below the median the colours of equal players are mirrored.
-fn median_groups<'r>(ask: &'r Ask<'r>, phases: &'r median::Phases) -> Result<Paired, RoundError> {
+/// Pairs a round of the Lim family. Below the median the colours of equal players are mirrored.
+fn lim_groups<'r>(ask: &'r Ask<'r>, phases: &'r lim::Phases) -> Result<Paired, RoundError> {
     let meets = |a: Rank, b: Rank| {
         ask.graph.link(a, b).map(|compatible| match compatible {
             Compatibility::Free => CompatibleBy::Free,
             Compatibility::Waived => CompatibleBy::Waived,
         })
     };
-    let program = MedianProgram::new(ask.position, (ask.book, ask.declared), phases, Rc::new(meets));
-    solve::solve_by_stages(ask, &program, &|stages, bye| {
+    let program = LimProgram::new(ask.position, (ask.book, ask.declared), phases, Rc::new(meets));
+    solve::solve_by_stages(ask, |on| program.run(on), &|stages, bye| {
         let entries = &ask.position.entries;
         let (mut pairs, mut below) = (Vec::new(), Vec::new());
         for (stage, made) in stages {
@@ -102,7 +103,7 @@ fn median_groups<'r>(ask: &'r Ask<'r>, phases: &'r median::Phases) -> Result<Pai
         below.sort_unstable();
         let score = |r: Rank| boards::board_score(&entries[r], ask.declared.board_order);
         boards::arrange_by(ask.position, &pairs, bye, &score, &mut |h, l| {
-            median_board(ask.position, (h, l), below.binary_search(&h.id).is_ok(), &ask.declared)
+            lim_board(ask.position, (h, l), below.binary_search(&h.id).is_ok(), &ask.declared)
         })
     })
 }
@@ -111,7 +112,7 @@ fn median_groups<'r>(ask: &'r Ask<'r>, phases: &'r median::Phases) -> Result<Pai
 fn irish_draw<'r>(ask: &'r Ask<'r>, phases: &'r irish::Phases) -> Result<Paired, RoundError> {
     let of_lots = (ask.seed, ask.book.prefix.as_str());
     let program = IrishProgram::new(ask.position, ask.declared, phases, of_lots);
-    let mut paired = solve::solve_with(ask, &program, &|pairs, bye| {
+    let mut paired = solve::solve_with(ask, |on| program.run(on), &|pairs, bye| {
         let scores = program.board_scores();
         let mut board = irish_board(ask.position, ask.seed);
         boards::arrange_by(ask.position, pairs, bye, &|r| Score(scores(r)), &mut board)

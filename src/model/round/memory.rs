@@ -29,7 +29,7 @@ fn bytes_per_square(system: System) -> u64 {
         System::Dutch1998
         | System::Dutch2017
         | System::Dutch2026
-        | System::Median
+        | System::Lim
         | System::UsScholastic
         | System::Burstein => 8,
     }

@@ -12,7 +12,7 @@ use crate::stage::LevelRecord;
 use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use lexmatch::matching::{Edges, Mates};
-use lexmatch::solve::{Face, NewFaceError, SolveError};
+use lexmatch::solve::{Cost, Face, Known, NewFaceError, SolveError};
 use lexmatch::{Evidence, Vertex};
 
 /// The members of a stage, and the face of their best pairings so far.
@@ -189,13 +189,13 @@ impl<'c> StageFace<'c> {
     /// Minimises a sum over pairs and leavers with costs that are not negative.
     pub(super) fn least(&mut self, cost: impl Fn(Edge) -> i64 + 'c) -> Result<i64, SolveError> {
         let edge = self.edges();
-        self.face.count(move |u, v| edge(u, v).map_or(0, &cost))
+        self.face.minimise(&Cost::later(move |u, v| edge(u, v).map_or(0, &cost)), Known::NotNegative)
     }
 
     /// Minimises a sum over pairs and leavers with costs that may be negative.
     pub(super) fn least_of_any(&mut self, cost: &dyn Fn(Edge) -> i64) -> Result<i64, SolveError> {
         let edge = self.edges();
-        self.face.minimise(&|u, v| edge(u, v).map_or(0, cost))
+        self.face.minimise(&Cost::Of(&|u, v| edge(u, v).map_or(0, cost)), Known::Nothing)
     }
 
     /// Returns a function that translates an edge between two vertices into ranks; `None` between two places.

@@ -28,7 +28,7 @@ fn article_5_2_1(field: &BursteinField, high: Rank, low: Rank) -> Option<Colour>
 /// Grants both preferences. 1.5.4: a player without a preference is treated as having the preference that suits the
 /// opponent.
 fn article_5_2_2(field: &BursteinField, high: Rank, low: Rank) -> Option<Colour> {
-    match (field.persons[high].due, field.persons[low].due) {
+    match (field.persons[high].due.0, field.persons[low].due.0) {
         (Some(own), Some(other)) => (own != other).then_some(own),
         (own, other) => own.or(other.map(Colour::opposite)),
     }
@@ -37,9 +37,9 @@ fn article_5_2_2(field: &BursteinField, high: Rank, low: Rank) -> Option<Colour>
 /// Grants the stronger preference.
 fn article_5_2_3(field: &BursteinField, high: Rank, low: Rank) -> Option<Colour> {
     let (higher, lower) = (&field.persons[high], &field.persons[low]);
-    match higher.kind.cmp(&lower.kind) {
-        std::cmp::Ordering::Greater => higher.due,
-        std::cmp::Ordering::Less => lower.due.map(Colour::opposite),
+    match higher.due.1.cmp(&lower.due.1) {
+        std::cmp::Ordering::Greater => higher.due.0,
+        std::cmp::Ordering::Less => lower.due.0.map(Colour::opposite),
         std::cmp::Ordering::Equal => None,
     }
 }
@@ -52,5 +52,5 @@ fn article_5_2_4(field: &BursteinField, high: Rank, low: Rank) -> Option<Colour>
 
 /// Grants the preference of the higher ranked player.
 fn article_5_2_5(field: &BursteinField, high: Rank) -> Option<Colour> {
-    field.persons[high].due
+    field.persons[high].due.0
 }

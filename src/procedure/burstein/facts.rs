@@ -1,22 +1,10 @@
 //! Articles 1 and 2.1: preferences, Buchholz, Sonneborn-Berger and ranking; which pairs may meet, and which players may
 //! have the bye.
 
-use crate::field::{PairTable, is_game};
+use crate::field::{PairTable, bars_bye, is_game};
+use crate::preference::{DueColour, is_absolute_clash, preference};
 use facts::rulebook::table::{ByeScore, ColourNumber, Declared, ZeroByes, ZeroSeries};
-use facts::tournament::{Colour, ColourHistory, Entry, Outcome, PairingNumber, Position, Rank, RoundFact};
-
-/// 1.5: a preference and its strength; the strongest comes last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum DueKind {
-    /// 1.5.4.
-    None,
-    /// 1.5.3.
-    Mild,
-    /// 1.5.2.
-    Strong,
-    /// 1.5.1.
-    Absolute,
-}
+use facts::tournament::{Colour, ColourHistory, Entry, Outcome, PairingNumber, Position, Rank};
 
 /// The facts about one player that the articles need. Scores are half points.
 #[derive(Clone, Debug)]
@@ -30,8 +18,7 @@ pub(super) struct BursteinPerson {
     /// The number that decides 5.2.1.
     pub(super) parity: PairingNumber,
     /// 1.5.
-    pub(super) due: Option<Colour>,
-    pub(super) kind: DueKind,
+    pub(super) due: DueColour,
     pub(super) colours: ColourHistory,
     /// The number of games played.
     pub(super) games: usize,
@@ -56,12 +43,8 @@ impl BursteinField {
     pub(super) fn of(position: &Position, declared: &Declared) -> Self {
         let persons: Vec<BursteinPerson> =
             position.entries.iter().map(|e| person(position, declared, e)).collect();
-        let meets = PairTable::of(persons.len(), |a, b| {
-            a != b
-                && !position.entries[a].has_met(position.entries[b].id)
-                && !position.prohibited.has(a, b)
-                && !c3_forbids(&persons[a], &persons[b])
-        });
+        let meets =
+            PairTable::of_new_pairs(position, |a, b| is_absolute_clash(persons[a].due, persons[b].due));
         Self { persons, initial_colour: position.initial_colour, meets }
     }
 
@@ -72,8 +55,8 @@ impl BursteinField {
 
     /// C8: returns whether one of the two does not get the due colour.
     pub(super) fn c8(&self, a: Rank, b: Rank) -> bool {
-        let (a, b) = (&self.persons[a], &self.persons[b]);
-        a.due.is_some() && a.due == b.due
+        let (a, b) = (self.persons[a].due.0, self.persons[b].due.0);
+        a.is_some() && a == b
     }
 
     /// 1.8: returns whether the first player is ranked above the second.
@@ -95,7 +78,6 @@ impl BursteinField {
 }
 
 fn person(position: &Position, declared: &Declared, entry: &Entry) -> BursteinPerson {
-    let (due, kind) = article_1_5(&entry.colours);
     let (buchholz, sonneborn_berger) = article_1_7(position, declared, entry);
     BursteinPerson {
         score: entry.score.0,
@@ -107,26 +89,12 @@ fn person(position: &Position, declared: &Declared, entry: &Entry) -> BursteinPe
             ColourNumber::Arrived => entry.arrival_number,
             ColourNumber::Number => entry.number,
         },
-        due,
-        kind,
+        due: preference(&entry.colours),
         colours: entry.colours.clone(),
         games: entry.rounds.iter().filter(|f| is_game(f)).count(),
         buchholz,
         sonneborn_berger,
-        may_have_bye: !entry.rounds.iter().any(|f| c2_forbids(position, f)),
-    }
-}
-
-/// 1.5: returns the preference: absolute (1.5.1), strong (1.5.2), mild (1.5.3), or none before the first game (1.5.4).
-fn article_1_5(colours: &ColourHistory) -> (Option<Colour>, DueKind) {
-    let difference = colours.difference();
-    let lacking = if difference < 0 { Colour::White } else { Colour::Black };
-    match (difference.abs(), colours.repeated(), colours.latest()) {
-        (2.., _, _) => (Some(lacking), DueKind::Absolute),
-        (_, Some(twice), _) => (Some(twice.opposite()), DueKind::Absolute),
-        (1, None, _) => (Some(lacking), DueKind::Strong),
-        (_, None, Some(latest)) => (Some(latest.opposite()), DueKind::Mild),
-        (_, None, None) => (None, DueKind::None),
+        may_have_bye: !entry.rounds.iter().any(|f| bars_bye(position, f)),
     }
 }
 
@@ -174,15 +142,4 @@ fn article_1_7_2_exception(position: &Position, declared: &Declared, player: usi
         draws += 1;
     }
     draws
-}
-
-/// C2: returns whether a round bars the player from the bye.
-fn c2_forbids(position: &Position, fact: &RoundFact) -> bool {
-    let scoring = &position.scoring;
-    fact.outcome == Outcome::PairingBye || (!is_game(fact) && scoring.of(fact.outcome) >= scoring.win)
-}
-
-/// C3: returns whether two players have the same absolute colour preference.
-fn c3_forbids(a: &BursteinPerson, b: &BursteinPerson) -> bool {
-    a.kind == DueKind::Absolute && b.kind == DueKind::Absolute && a.due == b.due
 }

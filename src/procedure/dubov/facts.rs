@@ -1,20 +1,10 @@
 //! Articles 1 and 2.1: preferences, average ratings of the opponents, upfloats, which pairs may meet, and which players
 //! may have the bye.
 
-use crate::field::{PairTable, is_game};
+use crate::field::{PairTable, bars_bye, is_game};
+use crate::preference::{PreferenceStrength, is_absolute_clash, preference};
 use facts::rulebook::table::{Declared, Parity, UpfloatHistory};
-use facts::tournament::{Colour, ColourHistory, Entry, Outcome, PairingNumber, Position, Rank, RoundFact};
-
-/// 1.6: the strength of a preference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum DueStrength {
-    /// A mild preference (1.6.3, 1.6.4).
-    Mild,
-    /// A strong preference (1.6.2).
-    Strong,
-    /// An absolute preference (1.6.1).
-    Absolute,
-}
+use facts::tournament::{Colour, ColourHistory, Entry, PairingNumber, Position, Rank, RoundFact};
 
 /// The facts about one player that the articles need. Scores are half points.
 #[derive(Clone, Debug)]
@@ -27,7 +17,7 @@ pub(super) struct DubovPerson {
     pub(super) parity: PairingNumber,
     /// The due colour (1.6).
     pub(super) due: Colour,
-    pub(super) strength: DueStrength,
+    pub(super) strength: PreferenceStrength,
     pub(super) colours: ColourHistory,
     /// The number of games played.
     pub(super) games: usize,
@@ -61,12 +51,8 @@ impl DubovField {
     pub(super) fn of(position: &Position, declared: &Declared) -> Self {
         let persons: Vec<DubovPerson> =
             position.entries.iter().map(|e| person(position, declared, e)).collect();
-        let meets = PairTable::of(persons.len(), |a, b| {
-            a != b
-                && !position.entries[a].has_met(position.entries[b].id)
-                && !position.prohibited.has(a, b)
-                && !c3_forbids(&persons[a], &persons[b])
-        });
+        let due = |p: Rank| (Some(persons[p].due), persons[p].strength);
+        let meets = PairTable::of_new_pairs(position, |a, b| is_absolute_clash(due(a), due(b)));
         let rounds = i64::try_from(position.rounds.unwrap_or(0)).unwrap_or(i64::MAX);
         Self {
             persons,
@@ -121,21 +107,16 @@ fn person(position: &Position, declared: &Declared, entry: &Entry) -> DubovPerso
         aro: article_1_7(&met),
         upfloats: entry.rounds.iter().map(|f| i64::from(is_upfloat(f))).sum(),
         was_upfloated: entry.rounds_ago(1).is_some_and(is_upfloat),
-        may_have_bye: !entry.rounds.iter().any(|f| c2_forbids(position, f)),
+        may_have_bye: !entry.rounds.iter().any(|f| bars_bye(position, f)),
     }
 }
 
 /// 1.6: returns the due colour and its strength: absolute (1.6.1), strong (1.6.2) or mild (1.6.3); Black before the
 /// first game (1.6.4).
-pub(super) fn article_1_6(colours: &ColourHistory) -> (Colour, DueStrength) {
-    let difference = colours.difference();
-    let lacking = if difference < 0 { Colour::White } else { Colour::Black };
-    match (difference.abs(), colours.repeated(), colours.latest()) {
-        (2.., _, _) => (lacking, DueStrength::Absolute),
-        (_, Some(twice), _) => (twice.opposite(), DueStrength::Absolute),
-        (1, None, _) => (lacking, DueStrength::Strong),
-        (_, None, Some(latest)) => (latest.opposite(), DueStrength::Mild),
-        (_, None, None) => (Colour::Black, DueStrength::Mild),
+pub(super) fn article_1_6(colours: &ColourHistory) -> (Colour, PreferenceStrength) {
+    match preference(colours) {
+        (Some(due), strength) => (due, strength),
+        (None, _) => (Colour::Black, PreferenceStrength::Mild),
     }
 }
 
@@ -144,15 +125,4 @@ pub(super) fn article_1_7(ratings: &[u32]) -> i64 {
     let Ok(games) = i64::try_from(ratings.len()) else { return 0 };
     let sum: i64 = ratings.iter().copied().map(i64::from).sum();
     if games == 0 { 0 } else { (sum + games / 2) / games }
-}
-
-/// C2: returns whether this round bars the player from the bye.
-fn c2_forbids(position: &Position, fact: &RoundFact) -> bool {
-    let scoring = &position.scoring;
-    fact.outcome == Outcome::PairingBye || (!is_game(fact) && scoring.of(fact.outcome) >= scoring.win)
-}
-
-/// C3: returns whether two players have the same absolute colour preference.
-fn c3_forbids(a: &DubovPerson, b: &DubovPerson) -> bool {
-    a.strength == DueStrength::Absolute && b.strength == DueStrength::Absolute && a.due == b.due
 }

@@ -1,7 +1,8 @@
 //! The examples of the text.
 
-use super::facts::{DueStrength, article_1_6, article_1_7};
+use super::facts::{article_1_6, article_1_7};
 use super::sorting::{article_4_1_3, article_4_3_3};
+use crate::preference::PreferenceStrength;
 use facts::tournament::{Colour, ColourHistory, Rank};
 
 #[test]
@@ -30,9 +31,9 @@ fn preferences_and_averages() {
         let colours = word.chars().map(|c| if c == 'W' { Colour::White } else { Colour::Black });
         article_1_6(&ColourHistory::new(colours.collect()))
     };
-    assert_eq!(of(""), (Colour::Black, DueStrength::Mild), "1.6.4");
-    assert_eq!(of("WB"), (Colour::White, DueStrength::Mild), "1.6.3");
-    assert_eq!(of("WBW"), (Colour::Black, DueStrength::Strong), "1.6.2");
-    assert_eq!(of("WBB"), (Colour::White, DueStrength::Absolute), "1.6.1");
+    assert_eq!(of(""), (Colour::Black, PreferenceStrength::Mild), "1.6.4");
+    assert_eq!(of("WB"), (Colour::White, PreferenceStrength::Mild), "1.6.3");
+    assert_eq!(of("WBW"), (Colour::Black, PreferenceStrength::Strong), "1.6.2");
+    assert_eq!(of("WBB"), (Colour::White, PreferenceStrength::Absolute), "1.6.1");
     assert_eq!([&[][..], &[2000, 2001], &[2000, 2000, 2001]].map(article_1_7), [0, 2001, 2000], "1.7");
 }

@@ -1,6 +1,7 @@
 //! Article 5 (2017: part E): the allocation of colours.
 
-use super::facts::{DutchField, PersonStrength};
+use super::facts::DutchField;
+use crate::preference::PreferenceStrength;
 use facts::tournament::{Colour, Rank};
 
 /// 5.2: returns the colour of `a` against `b`.
@@ -18,7 +19,8 @@ pub(super) fn article_5_2(field: &DutchField, a: Rank, b: Rank) -> Colour {
         (Some(mine), Some(theirs)) if mine != theirs => return mine,
         // 5.2.2: the stronger preference; between two absolute ones the wider colour difference.
         (Some(colour), Some(_)) => {
-            let width = |s: PersonStrength, d: i32| if s == PersonStrength::Absolute { d.abs() } else { 0 };
+            let width =
+                |s: PreferenceStrength, d: i32| if s == PreferenceStrength::Absolute { d.abs() } else { 0 };
             let of_high = (high.strength, width(high.strength, high.difference));
             let of_low = (low.strength, width(low.strength, low.difference));
             if of_high != of_low {

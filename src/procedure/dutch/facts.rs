@@ -2,22 +2,12 @@
 //! allowed pairs, and the players who may have the bye. Quality criteria are in `criteria`.
 
 use super::DutchEdition;
-use crate::field::{PairTable, is_game};
+use crate::field::{PairTable, bars_bye, is_game};
+use crate::preference::{PreferenceStrength, is_absolute_clash, preference};
 use facts::rulebook::table::{Declared, Parity};
-use facts::tournament::{Colour, ColourHistory, Entry, Float, PairingNumber, Position, Rank, RoundFact};
-
-/// The strength of a colour preference (1.7; A.6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum PersonStrength {
-    /// No game played (1.7.4).
-    None,
-    /// A mild preference (1.7.3).
-    Mild,
-    /// A strong preference (1.7.2).
-    Strong,
-    /// An absolute preference (1.7.1).
-    Absolute,
-}
+use facts::tournament::{
+    Colour, ColourHistory, Entry, Float, Outcome, PairingNumber, Position, Rank, RoundFact,
+};
 
 /// The facts about one player that the articles need. Scores are half points.
 #[derive(Clone, Debug)]
@@ -31,7 +21,7 @@ pub(super) struct DutchPerson {
     /// The preferred colour (1.7).
     pub(super) preference: Option<Colour>,
     /// The strength of the preference (1.7).
-    pub(super) strength: PersonStrength,
+    pub(super) strength: PreferenceStrength,
     /// The colour difference (1.6).
     pub(super) difference: i32,
     /// The colours of the games played.
@@ -63,12 +53,7 @@ impl DutchField {
     pub(super) fn of(edition: DutchEdition, position: &Position, declared: &Declared) -> Self {
         let persons: Vec<DutchPerson> =
             position.entries.iter().map(|e| person(edition, position, declared, e)).collect();
-        let meets = PairTable::of(persons.len(), |a, b| {
-            a != b
-                && !position.entries[a].has_met(position.entries[b].id)
-                && !position.prohibited.has(a, b)
-                && !c3_forbids(&persons[a], &persons[b])
-        });
+        let meets = PairTable::of_new_pairs(position, |a, b| c3_forbids(&persons[a], &persons[b]));
         Self { edition, persons, initial_colour: position.initial_colour, meets }
     }
 
@@ -97,7 +82,7 @@ impl DutchField {
 }
 
 fn person(edition: DutchEdition, position: &Position, declared: &Declared, entry: &Entry) -> DutchPerson {
-    let (preference, strength) = article_1_7(&entry.colours);
+    let (preferred, strength) = preference(&entry.colours);
     DutchPerson {
         score: entry.score.0,
         number: entry.number,
@@ -107,7 +92,7 @@ fn person(edition: DutchEdition, position: &Position, declared: &Declared, entry
             Parity::Arrived => entry.arrival_number,
             Parity::Number => entry.number,
         },
-        preference,
+        preference: preferred,
         strength,
         difference: entry.colours.difference(),
         colours: entry.colours.clone(),
@@ -115,27 +100,6 @@ fn person(edition: DutchEdition, position: &Position, declared: &Declared, entry
         floats: [1, 2].map(|ago| entry.rounds_ago(ago).and_then(|f| article_1_4(edition, position, f))),
         unplayed: i32::try_from(entry.rounds.iter().filter(|f| !is_game(f)).count()).unwrap_or(i32::MAX),
         may_have_bye: !entry.rounds.iter().any(|f| c2_forbids(edition, position, f)),
-    }
-}
-
-/// 1.7 (A.6): returns the preferred colour and its strength. The preference is absolute with a difference above one, or
-/// after the same colour in the two latest games. A preference is strong with a difference of one, and mild with no
-/// difference (the alternate colour). There is no preference without a game.
-fn article_1_7(colours: &ColourHistory) -> (Option<Colour>, PersonStrength) {
-    let difference = colours.difference();
-    let lacking = if difference < 0 { Colour::White } else { Colour::Black };
-    if difference.abs() > 1 {
-        return (Some(lacking), PersonStrength::Absolute);
-    }
-    if let Some(twice) = colours.repeated() {
-        return (Some(twice.opposite()), PersonStrength::Absolute);
-    }
-    if difference != 0 {
-        return (Some(lacking), PersonStrength::Strong);
-    }
-    match colours.latest() {
-        Some(latest) => (Some(latest.opposite()), PersonStrength::Mild),
-        None => (None, PersonStrength::None),
     }
 }
 
@@ -160,7 +124,7 @@ fn article_1_4(edition: DutchEdition, position: &Position, fact: &RoundFact) -> 
         // READING D26-1.4.3: a forfeited game is a round without playing, so its winner has a downfloat and its loser
         // none, whatever their scores; the other reading: a float by scores as in 1.4.2.
         DutchEdition::Of2026 => {
-            let bye = fact.outcome == facts::tournament::Outcome::PairingBye;
+            let bye = fact.outcome == Outcome::PairingBye;
             let earned = position.scoring.of(fact.outcome) > position.scoring.loss;
             (bye || earned).then_some(Float::Down)
         }
@@ -169,18 +133,14 @@ fn article_1_4(edition: DutchEdition, position: &Position, fact: &RoundFact) -> 
 
 /// C2 (C.2): returns whether a round bars the player from the pairing-allocated bye.
 fn c2_forbids(edition: DutchEdition, position: &Position, fact: &RoundFact) -> bool {
-    use facts::tournament::Outcome::{ForfeitWin, PairingBye};
     match edition {
-        DutchEdition::Of2017 => matches!(fact.outcome, PairingBye | ForfeitWin),
-        DutchEdition::Of2026 => {
-            fact.outcome == PairingBye
-                || (!is_game(fact) && position.scoring.of(fact.outcome) >= position.scoring.win)
-        }
+        DutchEdition::Of2017 => matches!(fact.outcome, Outcome::PairingBye | Outcome::ForfeitWin),
+        DutchEdition::Of2026 => bars_bye(position, fact),
     }
 }
 
 /// C3 (C.3): returns whether `a` and `b` are non-topscorers with the same absolute colour preference.
 fn c3_forbids(a: &DutchPerson, b: &DutchPerson) -> bool {
-    let absolute = |p: &DutchPerson| p.strength == PersonStrength::Absolute;
-    absolute(a) && absolute(b) && a.preference == b.preference && !a.is_topscorer && !b.is_topscorer
+    let due = |p: &DutchPerson| (p.preference, p.strength);
+    is_absolute_clash(due(a), due(b)) && !a.is_topscorer && !b.is_topscorer
 }

@@ -6,7 +6,8 @@ use super::bracket::{CriteriaKind, DutchBracket};
 use super::candidates::{article_4_2, article_4_3, subsets};
 use super::colours::article_5_2;
 use super::completion::may_take_bye;
-use super::facts::{DutchField, PersonStrength};
+use super::facts::DutchField;
+use crate::preference::PreferenceStrength;
 use facts::tournament::{Colour, Float, Rank};
 use limit::from_len;
 
@@ -190,7 +191,7 @@ fn colours(field: &DutchField, pairs: &[(Rank, Rank)]) -> CriterionLists {
             counts[0] += i32::from(top && after.abs() > 2);
             counts[1] += i32::from(top && twice);
             counts[2] += i32::from(lost);
-            counts[3] += i32::from(lost && person.strength == PersonStrength::Strong);
+            counts[3] += i32::from(lost && person.strength == PreferenceStrength::Strong);
         }
     }
     counts.iter().map(|&c| vec![c]).collect()

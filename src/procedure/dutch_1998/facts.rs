@@ -3,23 +3,11 @@
 
 use super::readings::DeclaredReadings;
 use crate::field::PairTable;
+use crate::preference::{DueColour, PreferenceStrength, preference, relative_preference};
 use facts::rulebook::table::{Declared, DiscretionKey};
 use facts::tournament::{
     Colour, ColourHistory, Entry, Float, Outcome, PairingNumber, Position, Rank, RoundFact,
 };
-
-/// A.7: the strength of a preference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum CardStrength {
-    /// No game played.
-    None,
-    /// A mild preference (c).
-    Mild,
-    /// A strong preference (b).
-    Strong,
-    /// An absolute preference (a).
-    Absolute,
-}
 
 /// A pairing card.
 pub(super) struct DutchCard {
@@ -39,9 +27,6 @@ pub(super) struct DutchCard {
     /// Note under B: whether the player has more than half of the points that could be made so far.
     is_over_half: bool,
 }
-
-/// A.7: the preferred colour and the strength of the preference.
-pub(super) type DueColour = (Option<Colour>, CardStrength);
 
 impl DutchCard {
     /// A.7: returns the preference. `free`: article 21 has set B.2 aside.
@@ -205,7 +190,7 @@ fn card(position: &Position, entry: &Entry, readings: &DeclaredReadings) -> Dutc
         points: entry.points.0,
         // READING D98-A.7A: the parenthesis refers to players; the other reading: (a) is dropped where B.2 is dropped.
         preferences: [if readings.a7a_as_b2() { strict } else { lax }, lax],
-        must: strict.0.filter(|_| strict.1 == CardStrength::Absolute && !is_exempt),
+        must: strict.0.filter(|_| strict.1 == PreferenceStrength::Absolute && !is_exempt),
         colours: entry.colours.clone(),
         floats: if is_exempt { [None; 2] } else { floats },
         // READING B.1: a full-point bye and a forfeit win both bar a player from the bye.
@@ -216,20 +201,8 @@ fn card(position: &Position, entry: &Entry, readings: &DeclaredReadings) -> Dutc
 
 /// A.7: returns the preference and its strength. Clause (a) is not always in effect.
 fn a7_preference(colours: &ColourHistory, a_is_in_effect: bool) -> DueColour {
-    let difference = colours.difference();
-    let lacking = if difference < 0 { Colour::White } else { Colour::Black };
-    if a_is_in_effect && difference.abs() > 1 {
-        // READING A.7: the colour difference decides, even where the last two games suggest the other colour.
-        (Some(lacking), CardStrength::Absolute)
-    } else if let Some(twice) = colours.repeated().filter(|_| a_is_in_effect) {
-        (Some(twice.opposite()), CardStrength::Absolute)
-    } else if difference != 0 {
-        (Some(lacking), CardStrength::Strong)
-    } else if let Some(latest) = colours.latest() {
-        (Some(latest.opposite()), CardStrength::Mild)
-    } else {
-        (None, CardStrength::None)
-    }
+    // READING A.7: the colour difference decides, even where the last two games suggest the other colour.
+    if a_is_in_effect { preference(colours) } else { relative_preference(colours) }
 }
 
 /// A.4, A.5: returns the float of a round.
@@ -243,7 +216,7 @@ fn a4_a5_float(fact: &RoundFact) -> Option<Float> {
 mod tests {
     use super::*;
 
-    fn preference(text: &str) -> (Option<Colour>, CardStrength) {
+    fn of(text: &str) -> DueColour {
         let colour = |c| if c == 'W' { Colour::White } else { Colour::Black };
         a7_preference(&ColourHistory::new(text.chars().map(colour).collect()), true)
     }
@@ -251,10 +224,10 @@ mod tests {
     #[test]
     fn the_preferences_of_a7() {
         let (white, black) = (Some(Colour::White), Some(Colour::Black));
-        assert_eq!(preference(""), (None, CardStrength::None));
-        assert_eq!(preference("WB"), (white, CardStrength::Mild));
-        assert_eq!(preference("WBW"), (black, CardStrength::Strong));
-        assert_eq!(preference("WWBB"), (white, CardStrength::Absolute));
-        assert_eq!(preference("WWBW"), (black, CardStrength::Absolute));
+        assert_eq!(of(""), (None, PreferenceStrength::None));
+        assert_eq!(of("WB"), (white, PreferenceStrength::Mild));
+        assert_eq!(of("WBW"), (black, PreferenceStrength::Strong));
+        assert_eq!(of("WWBB"), (white, PreferenceStrength::Absolute));
+        assert_eq!(of("WWBW"), (black, PreferenceStrength::Absolute));
     }
 }

@@ -56,9 +56,7 @@ impl TeamField {
     pub(super) fn of(text: TeamText, position: &Position, declared: &Declared) -> Self {
         let teams: Vec<FieldTeam> =
             position.entries.iter().map(|e| team(text, position, declared, e)).collect();
-        let meets = PairTable::of(teams.len(), |a, b| {
-            a != b && !position.entries[a].has_met(position.entries[b].id) && !position.prohibited.has(a, b)
-        });
+        let meets = PairTable::of_new_pairs(position, |_, _| false);
         Self {
             text,
             teams,

@@ -3,7 +3,8 @@
 use super::edges::VertexPair;
 use facts::tournament::Rank;
 use judge::Count;
-use model::program::{AskedOrders, Edge, EdgeCost};
+use model::program::lim::AskedOrders;
+use model::program::{Edge, EdgeCost};
 use std::rc::Rc;
 
 /// A sum above zero. The edges alone do not show that it is the least possible, so a stage inside this one has to ask

@@ -9,41 +9,29 @@ use super::{taking_part, vertices};
 use crate::ProofError;
 use facts::tournament::Rank;
 use judge::most_pairs;
-use model::program::{StageKind, StageLevels, StageSpec};
+use model::program::StageSpec;
+use model::program::lim::{GroupBackend, GroupLevels};
 
 /// A test of whether a pair may be made in the stage.
 type StagePairs<'m> = &'m dyn Fn(Rank, Rank) -> bool;
 
-impl Register<'_, '_> {
-    /// Runs an auxiliary stage of members by themselves.
-    pub(super) fn by_itself(
+impl<'r> GroupBackend<'r, ProofError> for Register<'_, '_> {
+    /// Players whose pair is also a pair of the round are settled. If it seems that the members cannot all be paired, a
+    /// question has to prove whatever follows from it.
+    fn group(
         &mut self,
         spec: &StageSpec<'_>,
-        levels: &mut StageLevels<'_, '_, ProofError>,
-    ) -> Result<Option<Vec<Rank>>, ProofError> {
-        match spec.kind {
-            StageKind::Question => self.question(spec, levels),
-            StageKind::Draft => self.draft(spec, levels),
-            _ => self.stage_apart(spec, levels),
-        }
-    }
-
-    /// Runs an auxiliary stage in which all members are paired. Players whose pair is also a pair of the round are
-    /// settled. Returns `None` if it seems that the members cannot all be paired. In that case, a question has to prove
-    /// whatever follows from it.
-    fn stage_apart(
-        &mut self,
-        spec: &StageSpec<'_>,
-        levels: &mut StageLevels<'_, '_, ProofError>,
-    ) -> Result<Option<Vec<Rank>>, ProofError> {
+        levels: &mut GroupLevels<'_, 'r, ProofError>,
+    ) -> Result<bool, ProofError> {
         let (case, members) = (self.case, spec.members());
         let joins = |a: Rank, b: Rank| case.may_meet(a, b) && spec.known.joins(a, b);
         if 2 * most_pairs(&members, &|a, b| joins(a.min(b), a.max(b))) != members.len() {
-            return Ok(None);
+            return Ok(false);
         }
         self.judged.enter(case, spec);
         self.open_members(spec, (&members, 0), &joins)?;
         let mut entry = StageEntry::new(case, &mut *self.ledger, spec, &self.judged);
+        entry.is_group = true;
         levels(&mut entry)?;
         let counts = std::mem::take(&mut entry.counts);
         let mut settles = Vec::new();
@@ -69,15 +57,14 @@ impl Register<'_, '_> {
         for count in counts {
             self.ledger.note(count);
         }
-        Ok(Some(spec.known.leaving.to_vec()))
+        Ok(true)
     }
 
-    /// Runs an auxiliary stage that answers a question and pairs nobody.
     fn question(
         &mut self,
         spec: &StageSpec<'_>,
-        levels: &mut StageLevels<'_, '_, ProofError>,
-    ) -> Result<Option<Vec<Rank>>, ProofError> {
+        levels: &mut GroupLevels<'_, 'r, ProofError>,
+    ) -> Result<(), ProofError> {
         let (case, members) = (self.case, spec.members());
         let may_leave = |r: Rank| spec.known.may_leave.is_some_and(|list| list.binary_search(&r).is_ok());
         let joins = |a: Rank, b: Rank| case.may_meet(a, b) || may_leave(a) && may_leave(b);
@@ -95,9 +82,11 @@ impl Register<'_, '_> {
         if let JudgedEdges::Groups(groups) = &mut self.judged {
             groups.answer(spec, answers);
         }
-        Ok(Some(Vec::new()))
+        Ok(())
     }
+}
 
+impl Register<'_, '_> {
     fn open_members(
         &mut self,
         spec: &StageSpec<'_>,

@@ -21,7 +21,7 @@ pub(super) enum JudgedEdges<'c, 'a> {
     Draw(Box<IrishCount<'c, 'a>>),
     /// The count in the brackets of team systems.
     Teams(TeamCount<'c, 'a>),
-    /// The count in the groups of the median family.
+    /// The count in the groups of the Lim family.
     Groups(Box<GroupAudit<'c, 'a>>),
     /// The count in drafts of the brackets of Dutch 1998.
     Drafts(&'c JudgedRound<'a>),
@@ -38,7 +38,7 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
             System::UsScholastic => Self::Packs(PairCount::new(case), None),
             System::Irish => Self::Draw(Box::new(IrishCount::new(case))),
             System::TeamSwiss | System::DoubleSwiss => Self::Teams(TeamCount::new(case)),
-            System::Median => Self::Groups(Box::new(GroupAudit::new(case))),
+            System::Lim => Self::Groups(Box::new(GroupAudit::new(case))),
             System::Dubov => Self::Shifts(Box::new(ShiftAudit::new(case))),
             System::Dutch1998 => Self::Drafts(case),
             _ => Self::Bracket,

@@ -12,20 +12,21 @@ use facts::rulebook::{Measure, Part, Value};
 use facts::tournament::Rank;
 use judge::Count;
 use limit::from_len;
-use model::program::{
-    Around, DraftStage, DroppedCriteria, PairLimits, PairQuestion, RecordedLevel, StageLevels, StageSpec,
+use model::program::dutch_1998::{
+    DraftBackend, DraftLevels, DraftStage, DroppedCriteria, PairLimits, PairQuestion, StandingDraft,
 };
+use model::program::{Around, RecordedLevel, StageSpec};
 
-impl Register<'_, '_> {
-    /// Runs a draft, and returns the players who leave. Returns `None` if no pairing agrees with what has been decided.
-    pub(super) fn draft(
+impl<'r> DraftBackend<'r, ProofError> for Register<'_, '_> {
+    fn draft(
         &mut self,
         spec: &StageSpec<'_>,
-        levels: &mut StageLevels<'_, '_, ProofError>,
+        levels: &mut DraftLevels<'_, 'r, ProofError>,
     ) -> Result<Option<Vec<Rank>>, ProofError> {
         let (members, name) = (spec.members(), spec.name.to_owned());
         self.judged.enter(self.case, spec);
-        let has_choice = spec.draft.has_choice();
+        let draft = spec.draft.unwrap_or_default();
+        let has_choice = draft.has_choice();
         let (mut answers, mut has_sums) = (DraftAnswers::default(), false);
         if spec.leaves_entirely() {
             // All members leave, so nothing has to be proved about pairs.
@@ -38,13 +39,13 @@ impl Register<'_, '_> {
         if has_choice {
             let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
             entry.open_draft(", other players leaving")?;
-            let is_possible = entry.keeps_to_choice(spec.draft.code)?;
+            let is_possible = entry.keeps_to_choice(draft.code)?;
             self.ledger.close(&[])?;
             if !is_possible {
                 return Ok(None);
             }
         }
-        if spec.draft.first > 0 {
+        if draft.first > 0 {
             let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
             entry.draft.is_ahead = true;
             let went = levels(&mut entry);
@@ -60,8 +61,8 @@ impl Register<'_, '_> {
             let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
             entry.draft = answers.anew();
             entry.open_draft("")?;
-            if has_choice && (spec.draft.first == 0 || has_sums) {
-                entry.keeps_to_choice(spec.draft.order)?;
+            if has_choice && (draft.first == 0 || has_sums) {
+                entry.keeps_to_choice(draft.order)?;
             }
             match levels(&mut entry) {
                 Ok(settled) => break (settled, std::mem::take(&mut entry.counts)),
@@ -76,6 +77,16 @@ impl Register<'_, '_> {
         Ok(Some(leaving))
     }
 
+    fn stand(&mut self, drafts: &[StandingDraft]) {
+        self.standing = drafts.to_vec();
+    }
+
+    fn possible(&mut self, question: &PairQuestion<'_>) -> Result<Option<Value>, ProofError> {
+        self.is_possible(question).map(Some)
+    }
+}
+
+impl Register<'_, '_> {
     /// Ends the stage, and returns whether its pairs are those of the round. If so, its players are settled; otherwise
     /// nobody is.
     fn end_draft(&mut self, spec: &StageSpec<'_>, mut settled: Vec<usize>) -> Result<bool, ProofError> {
@@ -155,7 +166,7 @@ impl<'r> DraftStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
     }
 
     fn number_leaving(&mut self, _: &str) -> Result<i64, ProofError> {
-        Ok(from_len(self.spec.draft.leave))
+        Ok(from_len(self.of_draft().leave))
     }
 
     fn refuses_first(&mut self, _: &str, _: usize) -> Result<(), ProofError> {

@@ -12,10 +12,9 @@ use facts::tournament::Rank;
 use judge::{Count, EdgeCount, JudgedRound};
 use limit::from_len;
 use model::measure::Penalty;
-use model::program::ecf::ScoreStage;
+use model::program::lim::AskedOrders;
 use model::program::{
-    Around, AskedOrders, CountedLevel, DraftStage, Edge, EdgeCost, EdgeFilter, EdgePenalty,
-    ExchangeCondition, FactGround, Mate, MateOrder, OpenStage, SeenPlayer, StageKind, StageLevels, StageSpec,
+    Around, CountedLevel, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, SeenPlayer, StageKind, StageSpec,
 };
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -50,6 +49,8 @@ pub(super) struct StageEntry<'e, 'a, 'r> {
     pub(super) draft: DraftAnswers,
     /// The pairs that are still possible, from the last question about them.
     pub(super) open: Option<Rc<OpenPairs>>,
+    /// Whether the members are a group that is paired by itself.
+    pub(super) is_group: bool,
     /// The data of a stage of score levels.
     pub(super) score: ScoreEntry,
 }
@@ -103,6 +104,7 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
             answers: EntryAnswers::default(),
             draft: DraftAnswers::default(),
             open: None,
+            is_group: false,
             score: ScoreEntry::default(),
         }
     }
@@ -150,14 +152,6 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
 }
 
 impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
-    fn as_draft(&mut self) -> Option<&mut dyn DraftStage<'r, ProofError>> {
-        Some(self)
-    }
-
-    fn as_score(&mut self) -> Option<&mut dyn ScoreStage<'r, ProofError>> {
-        Some(self)
-    }
-
     fn holds(&mut self, _: &str) {}
 
     fn bye_cost(&mut self) -> Result<Option<i64>, ProofError> {
@@ -275,33 +269,6 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         let list: Vec<usize> = list.iter().map(rank).collect::<Result<_, _>>()?;
         self.first_of_list(code, of, (&list, false))
     }
-
-    fn first_of(&mut self, code: &str, of: Rank, order: MateOrder<'_>) -> Result<usize, ProofError> {
-        let list: Vec<usize> = order.iter().map(|r| r.0).collect();
-        self.first_of_list(code, of, (&list, true))
-    }
-
-    fn admits(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, ProofError> {
-        let seats = self.seats.clone();
-        let is_named = move |r: Rank| matches!(seats[r], Seat::Member | Seat::Named);
-        let mate = move |r: Rank| if is_named(r) { Mate::Member(r) } else { Mate::Below };
-        self.could_meet(code, of, &|r| wanted(mate(r)))
-    }
-
-    fn keep(&mut self, code: &str, around: Around<'_>, is_kept: EdgeFilter<'r>) -> Result<bool, ProofError> {
-        self.at_once(code, around, &*is_kept)
-    }
-
-    fn attempt(
-        &mut self,
-        code: &str,
-        exchange: &ExchangeCondition<'_>,
-        levels: &mut StageLevels<'_, 'r, ProofError>,
-    ) -> Result<bool, ProofError> {
-        self.exchanged(code, exchange, levels)
-    }
-
-    fn follows(&mut self, _: &str, _: FactGround) {}
 
     fn mate(&self, of: Rank) -> Result<Mate, ProofError> {
         Ok(self.mate_at(self.ledger.mate(of.0)?))

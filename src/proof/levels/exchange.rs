@@ -3,14 +3,15 @@
 
 use super::answers::{CostlySum, EntryTrials, leaving_these};
 use super::edges::VertexPair;
-use super::entry::StageEntry;
+use super::entry::{Seat, StageEntry};
 use super::ledger::{AuxiliaryStage, LevelQuestion};
 use super::open_pairs::OpenPairs;
 use super::{player, taking_part, vertices};
 use crate::ProofError;
 use facts::tournament::Rank;
 use judge::most_pairs_from;
-use model::program::{Around, AskedOrders, Edge, ExchangeCondition, StageLevels};
+use model::program::lim::{AskedOrders, ExchangeCondition, FactGround, GroupLevels, GroupStage, MateOrder};
+use model::program::{Around, Edge, EdgeFilter, Mate};
 use std::rc::Rc;
 
 /// A test of whether two players may meet.
@@ -95,7 +96,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
     }
 
     fn remembers(&self) -> bool {
-        self.draft.is_ahead || matches!(self.spec.kind, model::program::StageKind::Apart)
+        self.draft.is_ahead || self.is_group
     }
 
     /// Proves that every pairing that attains the earlier sums pairs more than `number` of `these` with other players.
@@ -192,7 +193,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         &mut self,
         code: &str,
         exchange: &ExchangeCondition<'_>,
-        levels: &mut StageLevels<'_, 'r, ProofError>,
+        levels: &mut GroupLevels<'_, 'r, ProofError>,
     ) -> Result<bool, ProofError> {
         let among = exchange.among;
         let open = self.open_pairs(among);
@@ -330,4 +331,33 @@ impl<'r> StageEntry<'_, '_, 'r> {
         }
         Ok(sums)
     }
+}
+
+impl<'r> GroupStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
+    fn first_of(&mut self, code: &str, of: Rank, order: MateOrder<'_>) -> Result<usize, ProofError> {
+        let list: Vec<usize> = order.iter().map(|r| r.0).collect();
+        self.first_of_list(code, of, (&list, true))
+    }
+
+    fn admits(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, ProofError> {
+        let seats = self.seats.clone();
+        let is_named = move |r: Rank| matches!(seats[r], Seat::Member | Seat::Named);
+        let mate = move |r: Rank| if is_named(r) { Mate::Member(r) } else { Mate::Below };
+        self.could_meet(code, of, &|r| wanted(mate(r)))
+    }
+
+    fn keep(&mut self, code: &str, around: Around<'_>, is_kept: EdgeFilter<'r>) -> Result<bool, ProofError> {
+        self.at_once(code, around, &*is_kept)
+    }
+
+    fn attempt(
+        &mut self,
+        code: &str,
+        exchange: &ExchangeCondition<'_>,
+        levels: &mut GroupLevels<'_, 'r, ProofError>,
+    ) -> Result<bool, ProofError> {
+        self.exchanged(code, exchange, levels)
+    }
+
+    fn follows(&mut self, _: &str, _: FactGround) {}
 }

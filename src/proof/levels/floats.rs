@@ -1,4 +1,4 @@
-//! Checks the program of the median family against the judge. From the same answers about possible pairs, the judge
+//! Checks the program of the Lim family against the judge. From the same answers about possible pairs, the judge
 //! must float the same players, form the same groups, and give every level about floaters the same value.
 
 use super::answers::EntryAnswers;
@@ -7,7 +7,7 @@ use facts::rulebook::Measure;
 use facts::rulebook::table::FirstFloater;
 use facts::tournament::Rank;
 use judge::{
-    Count, EvenedGroup, FloatedGroup, Floating, JudgedPool, JudgedRound, MedianField, MedianRules, Possible,
+    Count, EvenedGroup, FloatedGroup, Floating, JudgedPool, JudgedRound, LimField, LimRules, Possible,
     StuckFloater, most_pairs,
 };
 use model::program::StageSpec;
@@ -15,9 +15,9 @@ use model::program::StageSpec;
 /// The groups of a round as the judge forms them.
 pub(super) struct GroupAudit<'c, 'a> {
     case: &'c JudgedRound<'a>,
-    rules: MedianRules<'c, 'a>,
+    rules: LimRules<'c, 'a>,
     /// The groups formed so far; `None` before the first one.
-    field: Option<MedianField>,
+    field: Option<LimField>,
     answers: GroupAnswers,
 }
 
@@ -36,7 +36,7 @@ struct GroupAnswers {
 impl<'c, 'a> GroupAudit<'c, 'a> {
     /// Prepares the check of a round.
     pub(super) fn new(case: &'c JudgedRound<'a>) -> Self {
-        Self { case, rules: MedianRules::new(case), field: None, answers: GroupAnswers::default() }
+        Self { case, rules: LimRules::new(case), field: None, answers: GroupAnswers::default() }
     }
 
     /// Returns the count of a pair, if the judge has a number for it.
@@ -74,7 +74,7 @@ impl<'c, 'a> GroupAudit<'c, 'a> {
         mate: &dyn Fn(Rank) -> Option<Rank>,
     ) -> Result<(), ProofError> {
         let rules = &self.rules;
-        let field = self.field.get_or_insert_with(|| MedianField::new(rules, bye));
+        let field = self.field.get_or_insert_with(|| LimField::new(rules, bye));
         let outer = field.outer();
         let Some(&at) = outer.get(spec.number - 1) else {
             for _ in spec.known.undone {
@@ -124,7 +124,7 @@ fn are_members(spec: &StageSpec<'_>, group: &FloatedGroup) -> Result<(), ProofEr
 
 /// The answers to the questions, in the form that the judge uses.
 struct AnsweredQuestions<'q, 'c, 'a> {
-    rules: &'q MedianRules<'c, 'a>,
+    rules: &'q LimRules<'c, 'a>,
     answers: &'q GroupAnswers,
 }
 

@@ -14,12 +14,18 @@ use facts::rulebook::Measure;
 use facts::tournament::Rank;
 use judge::BracketStage;
 use limit::from_len;
-use model::program::{DroppedCriteria, Edge, LimitedSum, PairLimits, StageSpec};
+use model::program::dutch_1998::{DraftMembers, DroppedCriteria, LimitedSum, PairLimits};
+use model::program::{Edge, StageSpec};
 
 /// The weights of two sums in the weighted totals that are tried.
 const WEIGHTS: [[i64; 2]; 5] = [[1, 1], [1, 2], [2, 1], [1, 3], [3, 1]];
 
-impl StageEntry<'_, '_, '_> {
+impl<'e> StageEntry<'e, '_, '_> {
+    /// Returns what is known about the members of the draft.
+    pub(super) fn of_draft(&self) -> DraftMembers<'e> {
+        self.spec.draft.unwrap_or_default()
+    }
+
     /// Returns the vertex of the bye, if this is the lowest bracket and its number of members is odd.
     fn draft_bye(&self) -> Option<usize> {
         let is_odd = self.spec.is_last() && self.members.len() % 2 == 1;
@@ -29,7 +35,7 @@ impl StageEntry<'_, '_, '_> {
     /// Begins an auxiliary stage of the draft, in which the stated number of players leave. `what` says what the stage
     /// is for.
     pub(super) fn open_draft(&mut self, what: &str) -> Result<(), ProofError> {
-        let (case, draft, bye) = (self.case, self.spec.draft, self.draft_bye());
+        let (case, draft, bye) = (self.case, self.of_draft(), self.draft_bye());
         let leave = if self.spec.is_last() { 0 } else { draft.leave };
         let head = self.members[..draft.first].to_vec();
         let is_first = |r: Rank| head.binary_search(&r).is_ok();
@@ -69,8 +75,8 @@ impl StageEntry<'_, '_, '_> {
     /// Keeps the pairings that agree with the choice of the players who leave or stay, and that are best in the sums so
     /// far.
     fn keep_best(&mut self) -> Result<(), ProofError> {
-        if self.spec.draft.has_choice() {
-            self.keeps_to_choice(self.spec.draft.order)?;
+        if self.of_draft().has_choice() {
+            self.keeps_to_choice(self.of_draft().order)?;
         }
         let near = vertices(&self.members);
         for sum in self.costly.clone() {
@@ -99,7 +105,7 @@ impl StageEntry<'_, '_, '_> {
 
     /// Returns whether an edge contradicts the choice of the players who leave or stay.
     fn strays(&self, u: usize, v: usize) -> bool {
-        let draft = self.spec.draft;
+        let draft = self.of_draft();
         match self.draft_edge(u, v) {
             Edge::Pair(a, b) => [a, b].iter().any(|r| draft.leaves.contains(r)),
             Edge::Leaves(a) => draft.stays.contains(&a),
@@ -223,7 +229,7 @@ impl StageEntry<'_, '_, '_> {
         let sum =
             |sum: LimitedSum<'_>| made.iter().map(|pair| (sum.cost)(edge(pair))).sum::<i64>() <= sum.most;
         made.last().is_some_and(|pair| {
-            case.may_meet_here(self.spec.draft.is_exempt, pair.0, pair.1)
+            case.may_meet_here(self.of_draft().is_exempt, pair.0, pair.1)
                 && limits.kept.iter().all(|(_, is_kept)| is_kept(edge(pair)))
                 && moved.is_none_or(sum)
         })
@@ -239,7 +245,7 @@ impl StageEntry<'_, '_, '_> {
     ) -> Result<Option<Vec<Rank>>, ProofError> {
         self.open_best(", opponents of those moved down")?;
         ProofError::unless(self.keeps(limits)?, "the moved-down players cannot be paired")?;
-        let (case, is_exempt) = (self.case, self.spec.draft.is_exempt);
+        let (case, is_exempt) = (self.case, self.of_draft().is_exempt);
         let mut made: Vec<(Rank, Rank)> = Vec::new();
         for &own in of {
             let is_left =
@@ -323,6 +329,6 @@ fn judged_stage(spec: &StageSpec<'_>) -> BracketStage {
         set_aside: spec.known.set_aside.to_vec(),
         next: spec.next.to_vec(),
         rest: spec.below.to_vec(),
-        is_exempt: spec.draft.is_exempt,
+        is_exempt: spec.draft.is_some_and(|draft| draft.is_exempt),
     }
 }

@@ -13,9 +13,8 @@ use crate::ProofError;
 use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use judge::{Count, JudgedRound};
-use model::program::{
-    Backend, ContradictoryValues, PairQuestion, StageKind, StageLevels, StageSpec, StandingDraft,
-};
+use model::program::dutch_1998::StandingDraft;
+use model::program::{Backend, ContradictoryValues, StageKind, StageLevels, StageSpec};
 
 impl From<ContradictoryValues> for ProofError {
     fn from(error: ContradictoryValues) -> Self {
@@ -68,25 +67,11 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
         Ok(rank)
     }
 
-    fn possible(&mut self, question: &PairQuestion<'_>) -> Result<Option<Value>, ProofError> {
-        self.is_possible(question).map(Some)
-    }
-
-    fn stand(&mut self, drafts: &[StandingDraft]) {
-        self.standing = drafts.to_vec();
-    }
-
     fn stage(
         &mut self,
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, 'r, ProofError>,
     ) -> Result<Option<Vec<Rank>>, ProofError> {
-        if matches!(spec.kind, StageKind::Apart | StageKind::Question | StageKind::Draft) {
-            return self.by_itself(spec, levels);
-        }
-        if spec.kind == StageKind::Levels {
-            return self.score_levels(spec, levels);
-        }
         let is_kept = spec.kind != StageKind::Attempt || self.is_attained(spec, levels)?;
         let is_round = matches!(spec.kind, StageKind::Round | StageKind::Choice | StageKind::Closed)
             || spec.kind == StageKind::Attempt && is_kept;

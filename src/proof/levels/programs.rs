@@ -8,7 +8,7 @@ use crate::ProofError;
 use facts::rulebook::table::Declared;
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Colour, Rank};
-use judge::{JudgedRound, MedianRules};
+use judge::{JudgedRound, LimRules};
 use model::measure::{BursteinRanking, DubovPasts};
 use model::plan::CompiledPlan;
 use model::program::Program;
@@ -18,7 +18,7 @@ use model::program::dutch::DutchProgram;
 use model::program::dutch_1998::{BracketRules, Dutch1998Program};
 use model::program::ecf::EcfProgram;
 use model::program::irish::IrishProgram;
-use model::program::median::{CompatibleBy, MedianProgram};
+use model::program::lim::{CompatibleBy, LimProgram};
 use model::program::monrad::MonradProgram;
 use model::program::round_robin::TableProgram;
 use model::program::team::TeamProgram;
@@ -52,9 +52,9 @@ pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger)
             judge_agrees(case, &ranking)?;
             BursteinProgram::new(position, held, phases, &ranking).run(on)
         }
-        CompiledPlan::Median(phases) => {
+        CompiledPlan::Lim(phases) => {
             let of_book = (case.book(), held);
-            MedianProgram::new(position, of_book, phases, Rc::new(meets(case))).run(on)
+            LimProgram::new(position, of_book, phases, Rc::new(meets(case))).run(on)
         }
         CompiledPlan::Dubov(phases) => {
             let pasts = DubovPasts::of(position, &held);
@@ -83,7 +83,7 @@ pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger)
 
 /// Returns a function that tells under which condition two players may meet, according to the judge.
 fn meets<'c>(case: &'c JudgedRound<'_>) -> impl Fn(Rank, Rank) -> Option<CompatibleBy> + 'c {
-    let rules = MedianRules::new(case);
+    let rules = LimRules::new(case);
     move |a, b| {
         let by = if rules.is_breach(a, b) { CompatibleBy::Waived } else { CompatibleBy::Free };
         rules.can_meet(a, b).then_some(by)

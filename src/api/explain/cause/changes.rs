@@ -182,7 +182,7 @@ impl Differing<'_> {
 fn family(book: &Rulebook) -> u8 {
     match book.system {
         System::Dutch1998 | System::Dutch2017 | System::Dutch2026 => 0,
-        System::Median => 1,
+        System::Lim => 1,
         System::Irish => 2,
         System::Ecf => 3,
         System::UsScholastic => 4,

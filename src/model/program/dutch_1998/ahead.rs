@@ -5,10 +5,11 @@
 //! next (Lawler's method for the next best solution).
 
 use super::bracket::{BracketDraft, DraftedBracket, LeaveChoice, TargetSize};
+use super::draft::{DraftBackend, PairQuestion};
 use super::sizes::{BracketLack, NewBracket, SizeDecrease};
 use super::{Dutch1998Program, asked_about};
 use crate::plan::dutch_1998::Shape;
-use crate::program::{Backend, ContradictoryValues, PairQuestion};
+use crate::program::ContradictoryValues;
 use crate::stage::{Stage, Undoing};
 use facts::rulebook::table::{Stuck, UndonePairs};
 use facts::tournament::Rank;
@@ -23,12 +24,12 @@ struct PairingPart {
 /// A condition that the leavers have to meet.
 pub(super) trait Suiting<'r, E> {
     /// Returns whether these leavers are suitable.
-    fn suits(&self, on: &mut dyn Backend<'r, E>, leaving: &[Rank]) -> Result<bool, E>;
+    fn suits(&self, on: &mut dyn DraftBackend<'r, E>, leaving: &[Rank]) -> Result<bool, E>;
     /// Returns whether certainly no leavers under the draft's choice are suitable, so that its pairings need not be
     /// examined.
-    fn refuses(&self, on: &mut dyn Backend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E>;
+    fn refuses(&self, on: &mut dyn DraftBackend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E>;
     /// Returns whether no leavers in the draft's size are suitable, as far as the program can tell.
-    fn is_in_vain(&self, on: &mut dyn Backend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E>;
+    fn is_in_vain(&self, on: &mut dyn DraftBackend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E>;
 }
 
 /// C.12: the condition that the next bracket makes p pairs, after `decrease`.
@@ -40,7 +41,7 @@ struct NextBracket<'n, 'r> {
 
 impl<'r> NextBracket<'_, 'r> {
     /// Forms the next bracket with these players moved down to it.
-    fn formed<E>(&self, on: Option<&mut dyn Backend<'r, E>>, leaving: &[Rank]) -> Result<Stage, E> {
+    fn formed<E>(&self, on: Option<&mut dyn DraftBackend<'r, E>>, leaving: &[Rank]) -> Result<Stage, E> {
         let (stage, next) = (self.stage, &self.stage.next);
         let (number, rest) = (stage.number + 1, &stage.rest[next.len()..]);
         self.round.formed(on, NewBracket { number, moved_down: leaving, residents: next, next: &[], rest })
@@ -48,7 +49,7 @@ impl<'r> NextBracket<'_, 'r> {
 
     fn lack<E>(
         &self,
-        on: Option<&mut dyn Backend<'r, E>>,
+        on: Option<&mut dyn DraftBackend<'r, E>>,
         leaving: &[Rank],
     ) -> Result<Option<BracketLack>, E> {
         let is_first = self.decrease == SizeDecrease::default();
@@ -63,15 +64,15 @@ impl<'r> NextBracket<'_, 'r> {
 }
 
 impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for NextBracket<'_, 'r> {
-    fn suits(&self, on: &mut dyn Backend<'r, E>, leaving: &[Rank]) -> Result<bool, E> {
+    fn suits(&self, on: &mut dyn DraftBackend<'r, E>, leaving: &[Rank]) -> Result<bool, E> {
         Ok(self.lack(Some(on), leaving)?.is_none())
     }
 
-    fn refuses(&self, _: &mut dyn Backend<'r, E>, _: &BracketDraft<'_, 'r>) -> Result<bool, E> {
+    fn refuses(&self, _: &mut dyn DraftBackend<'r, E>, _: &BracketDraft<'_, 'r>) -> Result<bool, E> {
         Ok(false)
     }
 
-    fn is_in_vain(&self, on: &mut dyn Backend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E> {
+    fn is_in_vain(&self, on: &mut dyn DraftBackend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E> {
         Ok(!draft.any_suits(on, &|leaving| Ok(self.lack(None, leaving)?.is_none()))?)
     }
 }
@@ -82,7 +83,7 @@ impl<'r> Dutch1998Program<'r> {
     // READING D98-C.12-P: p has the value that it has when C.12 is reached, so C.12 also applies after C.14.
     pub(super) fn c12<E: From<ContradictoryValues>>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn DraftBackend<'r, E>,
         stage: &Stage,
         size: TargetSize,
         mut plain: DraftedBracket,
@@ -158,7 +159,7 @@ impl<'s, 'd, 'r, E: From<ContradictoryValues>> PairingSearch<'s, 'd, 'r, E> {
     /// unsuitable, `plain` holds its leavers.
     pub(super) fn first(
         mut self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn DraftBackend<'r, E>,
         plain: Option<&[Rank]>,
     ) -> Result<Option<DraftedBracket>, E> {
         let (stage, size) = (self.draft.stage, self.draft.size);
@@ -189,7 +190,12 @@ impl<'s, 'd, 'r, E: From<ContradictoryValues>> PairingSearch<'s, 'd, 'r, E> {
     }
 
     /// Adds the best pairing of each part of the other pairings.
-    fn part(&mut self, on: &mut dyn Backend<'r, E>, choice: &LeaveChoice, leaving: &[Rank]) -> Result<(), E> {
+    fn part(
+        &mut self,
+        on: &mut dyn DraftBackend<'r, E>,
+        choice: &LeaveChoice,
+        leaving: &[Rank],
+    ) -> Result<(), E> {
         let is_new = |r: &&Rank| !self.draft.stage.set_aside.contains(r) && !choice.leave.contains(r);
         let free: Vec<Rank> = leaving.iter().filter(is_new).copied().collect();
         for (i, &r) in free.iter().enumerate() {
@@ -204,7 +210,7 @@ impl<'s, 'd, 'r, E: From<ContradictoryValues>> PairingSearch<'s, 'd, 'r, E> {
     }
 
     /// Adds the best pairing of the current part, if it has any.
-    fn add(&mut self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+    fn add(&mut self, on: &mut dyn DraftBackend<'r, E>) -> Result<(), E> {
         let best = self.draft.draft(on)?;
         self.open.extend(best.map(|best| PairingPart { choice: self.draft.choice.clone(), best }));
         Ok(())
@@ -232,7 +238,7 @@ impl<'r> BracketDraft<'_, 'r> {
 
     /// Asks the backend to confirm that a bracket has no pairing of its new size after p was decreased: a player of S1
     /// is left over, or more players leave than the size allows.
-    fn refuse_size<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+    fn refuse_size<E>(&self, on: &mut dyn DraftBackend<'r, E>) -> Result<(), E> {
         let (first, leave) = (self.size.first, from_len::<i64>(self.size.leave));
         let members = asked_about(&self.members);
         let both = [&members[..first], &members];
@@ -253,7 +259,7 @@ impl<'r> BracketDraft<'_, 'r> {
     /// Returns whether any set of leavers in this size is suitable. This is checked first, because usually none is.
     pub(super) fn any_suits<E>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn DraftBackend<'r, E>,
         suits: &dyn Fn(&[Rank]) -> Result<bool, E>,
     ) -> Result<bool, E> {
         let (others, leave) = (&self.members[self.size.first..], self.size.leave);

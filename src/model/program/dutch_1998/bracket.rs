@@ -1,13 +1,13 @@
 //! A bracket of a given size: the moved-down players first, then the homogeneous group (C.2 to C.11).
 
 use super::Dutch1998Program;
+use super::draft::{DraftBackend, DraftMembers, DraftStage, DroppedCriteria, EdgeClass, StandingDraft};
 use crate::measure::{self, EdgeSum, Penalty};
 use crate::plan::code_of;
 use crate::plan::dutch_1998::{Group, MovedDown, Shape};
 use crate::program::{
-    Around, Backend, ContradictoryValues, CountedLevel, DraftMembers, DraftStage, DroppedCriteria, Edge,
-    EdgeClass, EdgePenalty, KnownMembers, Mate, OrderedGroup, SplitHalves, StageKind, StageSpec,
-    StandingDraft, bracket_facts,
+    Around, ContradictoryValues, CountedLevel, Edge, EdgePenalty, KnownMembers, Mate, OrderedGroup,
+    SplitHalves, StageKind, StageSpec, bracket_facts,
 };
 use crate::stage::Stage;
 use facts::rulebook::table::{Downfloat, TreatedAs};
@@ -56,12 +56,12 @@ pub(super) struct DraftedBracket {
 }
 
 /// The levels of a draft while the program runs them.
-pub(super) struct DraftLevels<'t, 'r, E> {
+pub(super) struct BracketLevels<'t, 'r, E> {
     pub(super) stage: &'t mut dyn DraftStage<'r, E>,
     values: Vec<Value>,
 }
 
-impl<E> DraftLevels<'_, '_, E> {
+impl<E> BracketLevels<'_, '_, E> {
     pub(super) fn record(&mut self, code: &str, part: Part, value: Value) {
         self.values.push(value.clone());
         self.stage.record(code, part, value);
@@ -84,7 +84,7 @@ impl<'r> Dutch1998Program<'r> {
     /// highest moved-down player has no opponent.
     pub(super) fn entire<E: From<ContradictoryValues>>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn DraftBackend<'r, E>,
         stage: &Stage,
     ) -> Result<DraftedBracket, E> {
         let leave = stage.members().len();
@@ -107,7 +107,7 @@ impl<'r> BracketDraft<'_, 'r> {
     /// Returns the best pairing; `None` if no pairing respects the decisions made so far.
     pub(super) fn draft<E: From<ContradictoryValues>>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn DraftBackend<'r, E>,
     ) -> Result<Option<DraftedBracket>, E> {
         let (stage, size) = (self.stage, self.size);
         let name = self.round.name(stage);
@@ -123,7 +123,7 @@ impl<'r> BracketDraft<'_, 'r> {
                 score: stage.score,
                 ..KnownMembers::default()
             },
-            draft: DraftMembers {
+            draft: Some(DraftMembers {
                 first: size.first,
                 leave: size.leave,
                 is_fewest: size.is_fewest,
@@ -132,13 +132,12 @@ impl<'r> BracketDraft<'_, 'r> {
                 is_exempt: stage.is_exempt,
                 code: code(&Shape::NextBracket),
                 order: code_of(&self.round.phases.moved_down, &MovedDown::OpponentOrder).unwrap_or_default(),
-            },
-            ..StageSpec::new(stage.number, &name, StageKind::Draft, &stage.residents)
+            }),
+            ..StageSpec::new(stage.number, &name, StageKind::Round, &stage.residents)
         };
         let (mut pairs, mut values) = (Vec::new(), Vec::new());
-        let made = on.stage(&spec, &mut |stage| {
-            let mut levels =
-                DraftLevels { stage: stage.as_draft().ok_or(ContradictoryValues)?, values: Vec::new() };
+        let made = on.draft(&spec, &mut |stage| {
+            let mut levels = BracketLevels { stage, values: Vec::new() };
             pairs = self.levels(&mut levels)?;
             values = levels.values;
             Ok(paired(&pairs))
@@ -159,7 +158,7 @@ impl<'r> BracketDraft<'_, 'r> {
     /// Goes through all levels. Returns the pairs.
     fn levels<E: From<ContradictoryValues>>(
         &self,
-        levels: &mut DraftLevels<'_, 'r, E>,
+        levels: &mut BracketLevels<'_, 'r, E>,
     ) -> Result<Vec<(Rank, Rank)>, E> {
         self.shape(levels)?;
         if self.is_entire() {
@@ -183,7 +182,7 @@ impl<'r> BracketDraft<'_, 'r> {
     }
 
     /// Goes through the levels that fix the shape of the bracket, that is, who is paired at all.
-    fn shape<E>(&self, levels: &mut DraftLevels<'_, 'r, E>) -> Result<(), E> {
+    fn shape<E>(&self, levels: &mut BracketLevels<'_, 'r, E>) -> Result<(), E> {
         let moved = self.stage.active_moved_down();
         let is_first = self.round.declared.treated_as == TreatedAs::MovedDownFirst && !moved.is_empty();
         for l in &self.round.phases.shape {
@@ -216,7 +215,7 @@ impl<'r> BracketDraft<'_, 'r> {
 
     /// C.14: records how far p has been decreased for the moved-down players. One more in S1 would leave a player of S1
     /// without an opponent, or, in the lowest bracket, any player.
-    fn unpaired_first<E>(&self, levels: &mut DraftLevels<'_, 'r, E>, code: &str) -> Result<(), E> {
+    fn unpaired_first<E>(&self, levels: &mut BracketLevels<'_, 'r, E>, code: &str) -> Result<(), E> {
         let (first, active) = (self.size.first, self.stage.active_moved_down().len());
         // C.12 and C.13 may have decreased p further, if no suitable pairing has more players in S1.
         let can =
@@ -234,7 +233,7 @@ impl<'r> BracketDraft<'_, 'r> {
     /// Goes through all levels of the homogeneous group in the rulebook's order. Returns S1 and S2.
     fn group<E>(
         &self,
-        levels: &mut DraftLevels<'_, 'r, E>,
+        levels: &mut BracketLevels<'_, 'r, E>,
         group: &OrderedGroup,
         part: Part,
     ) -> Result<SplitHalves, E> {
@@ -269,7 +268,7 @@ impl<'r> BracketDraft<'_, 'r> {
     /// Minimises a sum over the pairs and leavers that involve one of these players.
     pub(super) fn edge_sum<E>(
         &self,
-        levels: &mut DraftLevels<'_, 'r, E>,
+        levels: &mut BracketLevels<'_, 'r, E>,
         code: &str,
         sum: &'r EdgeSum,
         players: &[Rank],
@@ -289,7 +288,7 @@ impl<'r> BracketDraft<'_, 'r> {
     /// B.4: counts pairs that are denied a preference, beyond x.
     fn colours<E>(
         &self,
-        levels: &mut DraftLevels<'_, 'r, E>,
+        levels: &mut BracketLevels<'_, 'r, E>,
         code: &str,
         group: &OrderedGroup,
     ) -> Result<Value, E> {
@@ -314,7 +313,7 @@ impl<'r> BracketDraft<'_, 'r> {
     /// B.5 and B.6: minimises the number of criteria dropped, each for the whole group (C.9, C.10).
     fn floats<E>(
         &self,
-        levels: &mut DraftLevels<'_, 'r, E>,
+        levels: &mut BracketLevels<'_, 'r, E>,
         code: &str,
         m: &FloatRepeat,
         players: &[Rank],

@@ -3,10 +3,11 @@
 
 use super::ahead::{PairingSearch, Suiting};
 use super::bracket::{BracketDraft, DraftedBracket, TargetSize};
+use super::draft::{AnswerTest, DraftBackend, PairQuestion};
 use super::sizes::NewBracket;
 use super::{Dutch1998Program, StandingBracket, asked_about};
 use crate::plan::dutch_1998::Shape;
-use crate::program::{AnswerTest, Backend, ContradictoryValues, PairQuestion};
+use crate::program::ContradictoryValues;
 use crate::stage::{Stage, Undoing};
 use facts::rulebook::Value;
 use facts::rulebook::table::Penultimate;
@@ -18,7 +19,7 @@ impl<'r> Dutch1998Program<'r> {
     /// Pairs the lowest bracket together with the brackets that C.13 joins to it.
     pub(super) fn lowest<E: From<ContradictoryValues>>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn DraftBackend<'r, E>,
         done: &mut Vec<StandingBracket>,
         residents: &[Rank],
     ) -> Result<(), E> {
@@ -40,13 +41,13 @@ impl<'r> Dutch1998Program<'r> {
     }
 
     /// Returns whether the lowest bracket counts as paired.
-    fn completes<E>(&self, on: &mut dyn Backend<'r, E>, stage: &Stage) -> Result<bool, E> {
+    fn completes<E>(&self, on: &mut dyn DraftBackend<'r, E>, stage: &Stage) -> Result<bool, E> {
         let draft = self.bracket(stage, lowest_size(stage, self.strict(stage)));
         Ok(draft.is_complete() || draft.asks_completion(on)?)
     }
 
     /// Article 21: asks the backend to confirm whether the lowest bracket can be paired.
-    pub(super) fn confirm_lowest<E>(&self, on: &mut dyn Backend<'r, E>, stage: &Stage) -> Result<(), E> {
+    pub(super) fn confirm_lowest<E>(&self, on: &mut dyn DraftBackend<'r, E>, stage: &Stage) -> Result<(), E> {
         let draft = self.bracket(stage, lowest_size(stage, self.strict(stage)));
         let is_complete = draft.is_complete();
         draft.asks(on, Some(&|over| (over == [0]) == is_complete)).map(|_| ())
@@ -55,7 +56,7 @@ impl<'r> Dutch1998Program<'r> {
     /// C.14: pairs the lowest bracket with as many moved-down players in S1 as possible.
     fn complete<E: From<ContradictoryValues>>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn DraftBackend<'r, E>,
         done: &mut Vec<StandingBracket>,
         stage: Stage,
     ) -> Result<(), E> {
@@ -78,7 +79,7 @@ impl<'r> Dutch1998Program<'r> {
     /// decreases to zero; `None` if there is none.
     fn c13<E: From<ContradictoryValues>>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn DraftBackend<'r, E>,
         above: &StandingBracket,
         lowest: &LowestBracket<'_, 'r>,
     ) -> Result<Option<DraftedBracket>, E> {
@@ -129,7 +130,7 @@ struct LowestBracket<'l, 'r> {
 
 impl<'r> LowestBracket<'_, 'r> {
     /// Forms the lowest bracket with these players moved down from the one above it.
-    fn formed<E>(&self, on: Option<&mut dyn Backend<'r, E>>, leaving: &[Rank]) -> Result<Stage, E> {
+    fn formed<E>(&self, on: Option<&mut dyn DraftBackend<'r, E>>, leaving: &[Rank]) -> Result<Stage, E> {
         self.round.formed(on, self.bracket(&self.moved_down(leaving)))
     }
 
@@ -175,12 +176,16 @@ impl<'r> BracketDraft<'_, 'r> {
     }
 
     /// Asks the backend whether the whole lowest bracket can be paired, where the program sees no pairing.
-    fn asks_completion<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<bool, E> {
+    fn asks_completion<E>(&self, on: &mut dyn DraftBackend<'r, E>) -> Result<bool, E> {
         Ok(self.asks(on, None)?.is_some_and(|over| over[..] == [0]))
     }
 
     /// Asks the backend how many members are left over; `seen` tests the answer.
-    fn asks<E>(&self, on: &mut dyn Backend<'r, E>, seen: Option<AnswerTest<'_>>) -> Result<Option<Value>, E> {
+    fn asks<E>(
+        &self,
+        on: &mut dyn DraftBackend<'r, E>,
+        seen: Option<AnswerTest<'_>>,
+    ) -> Result<Option<Value>, E> {
         let players = self.with_bye();
         on.possible(&PairQuestion {
             name: &format!("{}, looked at from above", self.round.name(self.stage)),
@@ -203,7 +208,7 @@ struct Completion<'l, 'r> {
 }
 
 impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for Completion<'_, 'r> {
-    fn suits(&self, on: &mut dyn Backend<'r, E>, leaving: &[Rank]) -> Result<bool, E> {
+    fn suits(&self, on: &mut dyn DraftBackend<'r, E>, leaving: &[Rank]) -> Result<bool, E> {
         let (round, stage) = (self.lowest.round, self.lowest.formed(Some(&mut *on), leaving)?);
         if on.takes_what_is_seen() {
             return Ok(round.is_lowest_complete(&stage));
@@ -213,7 +218,7 @@ impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for Completion<'_, 'r> {
 
     /// Asks one question for all pairings of the bracket above under a choice, about both brackets at once: each member
     /// of the bracket above meets somebody there, or leaves and takes part in the lowest bracket.
-    fn refuses(&self, on: &mut dyn Backend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E> {
+    fn refuses(&self, on: &mut dyn DraftBackend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E> {
         if on.takes_what_is_seen() {
             return Ok(false);
         }
@@ -252,7 +257,7 @@ impl<'r, E: From<ContradictoryValues>> Suiting<'r, E> for Completion<'_, 'r> {
         Ok(fewest > leave || most < leave)
     }
 
-    fn is_in_vain(&self, on: &mut dyn Backend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E> {
+    fn is_in_vain(&self, on: &mut dyn DraftBackend<'r, E>, draft: &BracketDraft<'_, 'r>) -> Result<bool, E> {
         let (round, others) = (self.lowest.round, &draft.members[draft.size.first..]);
         // What article 21 sets aside depends on who leaves.
         let asks_each = round.asks_article_21(self.lowest.residents);

@@ -7,15 +7,20 @@
 
 mod ahead;
 mod bracket;
+mod draft;
 mod lowest;
 mod moved_down;
 mod sizes;
 
-use super::{Backend, ContradictoryValues, Program, StandingDraft, scoregroups};
+use super::{ContradictoryValues, scoregroups};
 use crate::plan::code_of;
 use crate::plan::dutch_1998::{Phases, Shape};
 use crate::stage::Stage;
 use bracket::{DraftedBracket, TargetSize};
+pub use draft::{
+    AnswerTest, DraftBackend, DraftLevels, DraftMembers, DraftStage, DroppedCriteria, EdgeClass, KeptEdges,
+    LimitedSum, PairLimits, PairQuestion, StandingDraft,
+};
 use facts::rulebook::table::Declared;
 use facts::tournament::{Colour, Position, Rank};
 use sizes::NewBracket;
@@ -93,13 +98,17 @@ struct StandingBracket {
 }
 
 /// Reports which drafts are the brackets of the round so far.
-fn say<E>(on: &mut dyn Backend<'_, E>, done: &[StandingBracket]) {
+fn say<E>(on: &mut dyn DraftBackend<'_, E>, done: &[StandingBracket]) {
     let standing: Vec<StandingDraft> = done.iter().map(|bracket| bracket.drafted.standing.clone()).collect();
     on.stand(&standing);
 }
 
-impl<'r> Program<'r> for Dutch1998Program<'r> {
-    fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+impl<'r> Dutch1998Program<'r> {
+    /// Goes through the stages and levels of the round.
+    ///
+    /// # Errors
+    /// Returns the errors of the backend.
+    pub fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn DraftBackend<'r, E>) -> Result<(), E> {
         self.drafts.set(0);
         let groups = scoregroups(self.position);
         let Some((lowest, upper)) = groups.split_last() else { return Ok(()) };
@@ -119,13 +128,11 @@ impl<'r> Program<'r> for Dutch1998Program<'r> {
         say(on, &done);
         Ok(())
     }
-}
 
-impl<'r> Dutch1998Program<'r> {
     /// Pairs a bracket above the lowest, first by itself and then as C.12 requires.
     fn upper<E: From<ContradictoryValues>>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn DraftBackend<'r, E>,
         stage: &Stage,
     ) -> Result<(Option<TargetSize>, DraftedBracket), E> {
         let Some(size) = self.size(on, stage)? else { return Ok((None, self.entire(on, stage)?)) };

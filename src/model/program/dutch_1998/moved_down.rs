@@ -13,11 +13,12 @@
 //! "is there a pairing?" is asked for e = 0, 1, … and for each class of upfloats and downfloats. It therefore splits into at
 //! most three pairs of sums, each sum with its limit.
 
-use super::bracket::{BracketDraft, DraftLevels};
+use super::bracket::{BracketDraft, BracketLevels};
+use super::draft::{EdgeClass, KeptEdges, LimitedSum, PairLimits};
 use crate::measure;
 use crate::plan::code_of;
 use crate::plan::dutch_1998::MovedDown;
-use crate::program::{ContradictoryValues, Edge, EdgeClass, KeptEdges, LimitedSum, PairLimits};
+use crate::program::{ContradictoryValues, Edge};
 use facts::rulebook::table::Downfloat;
 use facts::rulebook::{FloatRepeat, Part, Value};
 use facts::tournament::{Colour, Rank};
@@ -51,7 +52,7 @@ impl<'r> BracketDraft<'_, 'r> {
     /// Pairs the moved-down players. Returns their opponents, in order.
     pub(super) fn moved_down<E: From<ContradictoryValues>>(
         &self,
-        levels: &mut DraftLevels<'_, 'r, E>,
+        levels: &mut BracketLevels<'_, 'r, E>,
     ) -> Result<Vec<Rank>, E> {
         let (first, others) = self.members.split_at(self.size.first);
         let phase = &self.round.phases.moved_down;
@@ -79,7 +80,7 @@ impl<'r> BracketDraft<'_, 'r> {
     /// dropped for upfloats, then for downfloats.
     fn least_demand<E: From<ContradictoryValues>>(
         &self,
-        levels: &mut DraftLevels<'_, 'r, E>,
+        levels: &mut BracketLevels<'_, 'r, E>,
     ) -> Result<PairDemand, E> {
         let most = |level: Option<FloatLevel<'_>>| level.map_or(0, |level| level.most);
         let (ups, downs) =
@@ -97,7 +98,7 @@ impl<'r> BracketDraft<'_, 'r> {
         Err(ContradictoryValues.into())
     }
 
-    fn record_demand<E>(&self, levels: &mut DraftLevels<'_, 'r, E>, demand: PairDemand) {
+    fn record_demand<E>(&self, levels: &mut BracketLevels<'_, 'r, E>, demand: PairDemand) {
         let mut found = Vec::new();
         for l in &self.round.phases.moved_down {
             let value = match l.measure {

@@ -1,10 +1,10 @@
 //! The shape of a bracket by B.1 and B.2 alone: C.1, A.3, article 21, and how far C.14 decreases p.
 
 use super::bracket::TargetSize;
+use super::draft::{DraftBackend, PairQuestion};
 use super::{Dutch1998Program, asked_about};
 use crate::measure;
 use crate::plan::dutch_1998::Shape;
-use crate::program::{Backend, PairQuestion};
 use crate::stage::Stage;
 use facts::rulebook::table::{Lowest, OverHalf, Stuck, StuckNext, Undone};
 use facts::tournament::Rank;
@@ -45,7 +45,7 @@ impl<'r> Dutch1998Program<'r> {
     /// the players without an opponent in the bracket.
     pub(super) fn formed<E>(
         &self,
-        on: Option<&mut dyn Backend<'r, E>>,
+        on: Option<&mut dyn DraftBackend<'r, E>>,
         stage: NewBracket<'_>,
     ) -> Result<Stage, E> {
         let mut stage = self.with_article_21(on, self.before_b2(stage, false))?;
@@ -165,7 +165,7 @@ impl<'r> Dutch1998Program<'r> {
     /// Returns the shape of a bracket. Asks the backend to confirm that no more moved-down players can be in S1.
     pub(super) fn size<E>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn DraftBackend<'r, E>,
         stage: &Stage,
     ) -> Result<Option<TargetSize>, E> {
         let Some(size) = self.shape(stage) else { return Ok(None) };
@@ -176,7 +176,7 @@ impl<'r> Dutch1998Program<'r> {
     /// Asks the backend to confirm that S1 cannot have more than `first` players.
     fn refuses_more_first<E>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn DraftBackend<'r, E>,
         stage: &Stage,
         first: usize,
     ) -> Result<(), E> {
@@ -207,7 +207,7 @@ impl<'r> Dutch1998Program<'r> {
     /// Without a backend, relies on its own matchings.
     pub(super) fn lack<E>(
         &self,
-        on: Option<&mut dyn Backend<'r, E>>,
+        on: Option<&mut dyn DraftBackend<'r, E>>,
         stage: &Stage,
         (decrease, asks_c1): (SizeDecrease, bool),
     ) -> Result<Option<BracketLack>, E> {
@@ -300,7 +300,11 @@ impl<'r> Dutch1998Program<'r> {
 
     /// Article 21: sets aside B.2, B.5 and B.6 in a scoregroup over 50 % in the last round, where that gives more
     /// pairs.
-    fn with_article_21<E>(&self, mut on: Option<&mut dyn Backend<'r, E>>, stage: Stage) -> Result<Stage, E> {
+    fn with_article_21<E>(
+        &self,
+        mut on: Option<&mut dyn DraftBackend<'r, E>>,
+        stage: Stage,
+    ) -> Result<Stage, E> {
         if !self.asks_article_21(&stage.members()) {
             return Ok(stage);
         }
@@ -327,7 +331,7 @@ impl<'r> Dutch1998Program<'r> {
 
     /// Asks the backend to confirm the number of pairs that C.1 to C.14 make: whether the lowest bracket can be paired,
     /// or, above it, how many moved-down players form S1, and how many pairs are then possible.
-    fn confirm_pairs<E>(&self, on: &mut dyn Backend<'r, E>, stage: &Stage) -> Result<(), E> {
+    fn confirm_pairs<E>(&self, on: &mut dyn DraftBackend<'r, E>, stage: &Stage) -> Result<(), E> {
         if stage.is_lowest() {
             return self.confirm_lowest(on, stage);
         }

@@ -12,9 +12,9 @@ mod shape;
 pub use choice::{ChosenFloater, ChosenFloaters, FloaterSelection, Meeting, SearchTurn};
 pub use level::ScoreLevel;
 pub use searches::{SearchHit, SearchOrders, mid_line};
-pub use shape::{FloatsAsked, LevelShape, ScoreStage};
+pub use shape::{FloatsAsked, LevelShape, ScoreBackend, ScoreStage, ScoreStageLevels};
 
-use super::{Backend, ContradictoryValues, KnownMembers, Program, StageKind, StageSpec, scoregroups};
+use super::{Backend, KnownMembers, StageKind, StageSpec, scoregroups};
 use crate::measure;
 use crate::plan::code_of;
 use crate::plan::ecf::{Bye, Phases};
@@ -91,9 +91,9 @@ impl<'r> EcfProgram<'r> {
     ///
     /// # Errors
     /// Returns the errors of the backend.
-    pub fn level<E: From<ContradictoryValues>>(
+    pub fn level<E>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn ScoreBackend<'r, E>,
         (place, groups): (usize, &[Vec<Rank>]),
         above: LevelsAbove,
     ) -> Result<LevelsAbove, E> {
@@ -116,12 +116,10 @@ impl<'r> EcfProgram<'r> {
             next: below.first().map_or(&[], Vec::as_slice),
             below: &below.concat(),
             known: KnownMembers { pairs: &pairs, ..KnownMembers::default() },
-            score: Some(&level),
-            ..StageSpec::new(number + 1, &name, StageKind::Levels, residents)
+            ..StageSpec::new(number + 1, &name, StageKind::Round, residents)
         };
         let mut chosen = ChosenFloaters::default();
-        on.stage(&spec, &mut |stage| {
-            let stage = stage.as_score().ok_or(ContradictoryValues)?;
+        on.score_levels(&spec, &level, &mut |stage| {
             chosen = levels_of(stage, &level)?;
             Ok(if chosen.choice.is_empty() { level.own().to_vec() } else { chosen.choice.players() })
         })?;
@@ -152,8 +150,12 @@ fn levels_of<'r, E>(
     Ok(chosen)
 }
 
-impl<'r> Program<'r> for EcfProgram<'r> {
-    fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+impl<'r> EcfProgram<'r> {
+    /// Goes through the stages and levels of the round.
+    ///
+    /// # Errors
+    /// Returns the errors of the backend.
+    pub fn run<E>(&self, on: &mut dyn ScoreBackend<'r, E>) -> Result<(), E> {
         let bye = self.bye(on)?;
         let groups = self.groups(bye);
         let mut above = LevelsAbove::default();

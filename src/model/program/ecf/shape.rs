@@ -6,12 +6,30 @@ use super::level::ScoreLevel;
 use crate::measure::Penalty;
 use crate::plan::PhaseLevel;
 use crate::plan::ecf::Shape;
-use crate::program::{Around, Edge, OpenStage, RecordedLevel};
+use crate::program::{Around, Backend, Edge, OpenStage, RecordedLevel, StageSpec};
 use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use limit::from_len;
 use std::ops::Range;
 use std::rc::Rc;
+
+/// The levels of a stage of score levels. Returns the players who are paired in it, ascending.
+pub type ScoreStageLevels<'l, 'r, E> = dyn FnMut(&mut dyn ScoreStage<'r, E>) -> Result<Vec<Rank>, E> + 'l;
+
+/// A consumer of a program that pairs score levels.
+pub trait ScoreBackend<'r, E>: Backend<'r, E> {
+    /// Pairs score levels from here down. Finds the floaters from the first level with their opponents, and pairs the
+    /// other members of that level with each other. Settles no pair below.
+    ///
+    /// # Errors
+    /// Fails if a level has no answer.
+    fn score_levels(
+        &mut self,
+        spec: &StageSpec<'_>,
+        level: &ScoreLevel<'r>,
+        levels: &mut ScoreStageLevels<'_, 'r, E>,
+    ) -> Result<(), E>;
+}
 
 /// A stage of score levels while its levels are run.
 pub trait ScoreStage<'r, E>: OpenStage<'r, E> {

@@ -9,7 +9,7 @@ use crate::program::{Around, CountedLevel, CountedOn, Edge, EdgeCost, OpenStage}
 use crate::round::classes::{by_classes, by_classes_of_kinds, of_one_over};
 use facts::rulebook::Value;
 use facts::tournament::Rank;
-use lexmatch::solve::SolveError;
+use lexmatch::solve::{Cost, Known, SolveError};
 use lexmatch::{Evidence, Vertex};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -84,10 +84,11 @@ impl<'r> StageRun<'_, 'r> {
         let (layout, cost) = (Rc::clone(&self.layout), Rc::clone(cost));
         let members = layout.near(false);
         if self.face.trail().is_some() || members.len() + 1 != self.face.n() {
-            return self.face.count(move |u, v| match layout.edge(u, v) {
+            let cost = Cost::later(move |u, v| match layout.edge(u, v) {
                 Some(edge @ Edge::Leaves(_)) => cost(edge),
                 _ => 0,
             });
+            return self.face.minimise(&cost, Known::NotNegative);
         }
         let of = |v: Vertex| cost(Edge::Leaves(layout.arena.members[v]));
         let (least, evidence) = self.face.leave(&members, &of)?;
@@ -121,7 +122,7 @@ impl<'r> StageRun<'_, 'r> {
             self.face.trail().is_some() || matches!(around, Around::Leavers | Around::These(&[_]));
         let costs = if is_by_edges { None } else { KindWeights::costs(&self.layout, sees, &*cost) };
         match costs {
-            Some(costs) => Ok(self.face.count_by(&costs)?),
+            Some(costs) => Ok(self.face.minimise(&Cost::Kinds(&costs), Known::NotNegative)?),
             None => self.count(code, (around, part), cost),
         }
     }
@@ -136,8 +137,9 @@ impl<'r> StageRun<'_, 'r> {
         if self.face.trail().is_some() || !matches!(around, Around::Members) {
             return self.count(code, (around, part), cost);
         }
-        let costly = self.layout.costly(pairs, &*cost);
-        if self.face.is_free_without(costly)? { Ok(0) } else { self.count(code, (around, part), cost) }
+        let (costly, layout) = (self.layout.costly(pairs, &*cost), Rc::clone(&self.layout));
+        let of = Rc::new(move |u: Vertex, v: Vertex| layout.edge(u, v).map_or(0, |edge| cost(edge)));
+        Ok(self.face.minimise(&Cost::Listed(costly, of), Known::NotNegative)?)
     }
 
     /// Returns whether `number` of these members, ascending, can be paired with other members. If so, keeps those
@@ -150,13 +152,12 @@ impl<'r> StageRun<'_, 'r> {
         }
         let mut trial = self.face.clone();
         trial.forget_trail();
-        let cost = Rc::new(cost);
-        let tried = Rc::clone(&cost);
-        if trial.count(move |u, v| tried(u, v))? != number {
+        let cost = Cost::later(cost);
+        if trial.minimise(&cost, Known::NotNegative)? != number {
             return Ok(false);
         }
         if self.face.trail().is_some() {
-            self.face.count(move |u, v| cost(u, v))?;
+            self.face.minimise(&cost, Known::NotNegative)?;
         } else {
             self.face = trial;
         }

@@ -4,7 +4,7 @@
 use super::Stop;
 use super::group::GroupRun;
 use super::trial::{LimitedEdges, StageTrials};
-use crate::program::{AskedOrders, ExchangeCondition, StageLevels};
+use crate::program::lim::{AskedOrders, ExchangeCondition, GroupLevels};
 use crate::round::table::StageFace;
 use facts::tournament::Rank;
 use lexmatch::solve::SolveError;
@@ -12,11 +12,11 @@ use lexmatch::{Evidence, Vertex};
 use std::rc::Rc;
 
 impl<'r> GroupRun<'_, 'r> {
-    /// See [`crate::program::OpenStage::attempt`].
+    /// See [`crate::program::lim::GroupStage::attempt`].
     pub(super) fn try_exchange(
         &mut self,
         exchange: &ExchangeCondition<'_>,
-        levels: &mut StageLevels<'_, 'r, Stop>,
+        levels: &mut GroupLevels<'_, 'r, Stop>,
     ) -> Result<bool, Stop> {
         let Some((of, fits)) = exchange.served else {
             self.table.settle();
@@ -46,7 +46,7 @@ impl<'r> GroupRun<'_, 'r> {
     fn run(
         mut trial: StageFace<'r>,
         wider: Option<Rc<AskedOrders>>,
-        levels: &mut StageLevels<'_, 'r, Stop>,
+        levels: &mut GroupLevels<'_, 'r, Stop>,
     ) -> Result<(AskedOrders, Vec<Vertex>), Stop> {
         let known = wider.as_ref().map_or(0, |wider| trial.keep_known(wider.pairs(), wider.places()));
         let mut run = GroupRun::new(trial, &[]);

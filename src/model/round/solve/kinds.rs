@@ -9,7 +9,7 @@ use crate::round::table::StageFace;
 use facts::rulebook::Value;
 use facts::tournament::{Entry, Rank};
 use lexmatch::Vertex;
-use lexmatch::solve::{KindCosts, SolveError};
+use lexmatch::solve::{Cost, KindCosts, Known, SolveError};
 use limit::from_len;
 use std::collections::BTreeMap;
 
@@ -94,7 +94,7 @@ impl<'c> StageFace<'c> {
         let (edge, sees) = (self.edges(), |rank: Rank| Some(sees(rank)));
         let of = |u: Vertex, v: Vertex| edge(u, v).map_or(0, &cost);
         match KindWeights::seen(self.seen(&sees), 0, &of) {
-            Some(kinds) => self.face.count_by(&kinds.as_costs()),
+            Some(kinds) => self.face.minimise(&Cost::Kinds(&kinds.as_costs()), Known::NotNegative),
             None => self.least(cost),
         }
     }

@@ -5,8 +5,7 @@ use super::asked::StageAsk;
 use super::layout::StageLayout;
 use crate::measure::Penalty;
 use crate::program::{
-    Around, CountedLevel, DraftStage, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, SeenPlayer, StageKind,
-    StageLevels,
+    Around, CountedLevel, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, SeenPlayer, StageLevels,
 };
 use crate::round::Drawn;
 use crate::round::classes::by_classes;
@@ -15,7 +14,7 @@ use crate::round::top_down::SolvedBracket;
 use crate::stage::LevelRecord;
 use facts::rulebook::{Part, Value};
 use facts::tournament::{Entry, Rank};
-use lexmatch::solve::{Face, FaceMembers, SolveError};
+use lexmatch::solve::{Cost, Face, FaceMembers, Known, SolveError};
 use lexmatch::{Evidence, Vertex};
 use std::rc::Rc;
 
@@ -142,7 +141,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
         Vertex::all(arena.members.len()).filter(leaves).map(|v| arena.members[v]).collect()
     }
 
-    fn solved(self) -> SolvedBracket {
+    pub(super) fn solved(self) -> SolvedBracket {
         let arena = &self.layout.arena;
         let mut pairs = Vec::new();
         for (v, &rank) in Vertex::all(arena.members.len()).zip(&arena.members) {
@@ -174,7 +173,8 @@ impl<'s, 'r> StageRun<'s, 'r> {
         self.face.name_level("near");
         let layout = Rc::clone(&self.layout);
         let is_other = move |edge| i64::from(near.binary_search(&board(edge)).is_err());
-        self.face.count(move |u, v| layout.edge(u, v).map_or(0, &is_other)).map(drop)
+        let cost = Cost::later(move |u, v| layout.edge(u, v).map_or(0, &is_other));
+        self.face.minimise(&cost, Known::NotNegative).map(drop)
     }
 
     pub(super) fn member(&self, rank: Rank) -> Result<Vertex, SolveError> {
@@ -183,10 +183,6 @@ impl<'s, 'r> StageRun<'s, 'r> {
 }
 
 impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
-    fn as_draft(&mut self) -> Option<&mut dyn DraftStage<'r, Stop>> {
-        Some(self)
-    }
-
     fn begins(&mut self, code: &str) {
         self.face.name_level(code);
     }
@@ -219,7 +215,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         (around, _): (Around<'_>, &[i32]),
         cost: EdgeCost<'r>,
     ) -> Result<i64, Stop> {
-        if self.asked.spec.kind == StageKind::Draft {
+        if self.asked.spec.draft.is_some() {
             return self.least(code, around, cost);
         }
         self.face.name_level(code);
@@ -283,17 +279,19 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         self.face.name_level(code);
         let layout = Rc::clone(&self.layout);
         // Rebuilds the edge: a copy of the whole value would stall until its parts are written.
-        Ok(self.face.count(move |u, v| match layout.edge(u, v) {
+        let cost = Cost::later(move |u, v| match layout.edge(u, v) {
             Some(Edge::Pair(a, b)) => cost(Edge::Pair(a, b)),
             Some(Edge::Leaves(a)) => cost(Edge::Leaves(a)),
             None => 0,
-        })?)
+        });
+        Ok(self.face.minimise(&cost, Known::NotNegative)?)
     }
 
     fn least_of_any(&mut self, code: &str, _: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
         self.face.name_level(code);
         let layout = Rc::clone(&self.layout);
-        Ok(self.face.minimise(&|u, v| layout.edge(u, v).map_or(0, |edge| cost(edge)))?)
+        let cost = |u: Vertex, v: Vertex| layout.edge(u, v).map_or(0, |edge| cost(edge));
+        Ok(self.face.minimise(&Cost::Of(&cost), Known::Nothing)?)
     }
 
     fn fewest_leaving(&mut self, code: &str, these: &[Rank]) -> Result<i64, Stop> {
@@ -302,7 +300,7 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         if self.face.tighten(set) {
             return Ok(1);
         }
-        Ok(self.face.count(cost)?)
+        Ok(self.face.minimise(&Cost::later(cost), Known::NotNegative)?)
     }
 
     fn leave_by(&mut self, code: &str, these: &[Rank], number: i64) -> Result<bool, Stop> {
@@ -316,7 +314,8 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         let bye = Vertex(layout.arena.size() - 1);
         let cost = |v: Vertex| layout.arena.members.get(v.0).map_or(0, |&rank| cost(rank));
         if self.face.trail().is_some() {
-            return Ok(self.face.minimise(&|u, v| if v == bye { cost(u) } else { 0 })?);
+            let cost = |u: Vertex, v: Vertex| if v == bye { cost(u) } else { 0 };
+            return Ok(self.face.minimise(&Cost::Of(&cost), Known::Nothing)?);
         }
         let others: Vec<Vertex> = Vertex::all(bye.0).collect();
         let (least, evidence) = self.face.leave(&others, &cost)?;
@@ -337,12 +336,6 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         let chosen = self.face.choose(v, list.iter().flat_map(|&mate| layout.vertices(mate)))?;
         let mate = self.layout.mate(chosen);
         Ok(list.iter().position(|&m| m == mate).ok_or(SolveError::NoMember)?)
-    }
-
-    fn admits(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
-        self.face.name_level(code);
-        let (v, layout) = (self.member(of)?, Rc::clone(&self.layout));
-        Ok(self.face.admits(v, &|mate| wanted(layout.mate(mate)))?)
     }
 
     fn mate(&self, of: Rank) -> Result<Mate, Stop> {

@@ -3,7 +3,7 @@
 
 mod asked;
 mod counts;
-mod draft;
+mod dutch_1998;
 mod exchanged;
 mod group;
 mod kinds;
@@ -17,15 +17,13 @@ mod told;
 mod trial;
 
 use asked::StageAsk;
-use group::PairedGroup;
 
 use super::top_down::{SolvedBracket, is_wanted};
 use super::{Ask, Drawn, Paired, RoundError, boards};
 use crate::program::{
-    Backend, ByeOrder, ContradictoryValues, FactQuestion, OpenStage, Program, StageKind, StageLevels,
-    StageSpec, StandingDraft,
+    Backend, ByeOrder, ContradictoryValues, OpenStage, Program, StageKind, StageLevels, StageSpec,
 };
-use crate::stage::{LevelRecord, Stage, Undoing};
+use crate::stage::{LevelRecord, Stage};
 use facts::rulebook::System;
 use facts::tournament::{Board, Entry, Pairing, Rank};
 use lexmatch::problem::QuestionKind;
@@ -66,7 +64,7 @@ pub(super) fn solve<'r>(
     program: &impl Program<'r>,
     board: &dyn Fn(&Entry, &Entry) -> Board,
 ) -> Result<Paired, RoundError> {
-    solve_with(ask, program, &|pairs, bye| {
+    solve_with(ask, |on| program.run(on), &|pairs, bye| {
         let order = ask.declared.board_order;
         boards::arrange(ask.position, pairs, bye, order, &mut |higher, lower| board(higher, lower))
     })
@@ -75,13 +73,13 @@ pub(super) fn solve<'r>(
 /// Makes the boards of a round from its pairs, by rank, and the rank of the player with the bye.
 pub(super) type BoardMaker<'b> = dyn Fn(&[(Rank, Rank)], Option<Rank>) -> Pairing + 'b;
 
-/// Pairs the round of a program. `boards` makes the boards from its pairs and the bye.
+/// Pairs the round of the program that `run` runs. `boards` makes the boards from its pairs and the bye.
 pub(super) fn solve_with<'r>(
     ask: &'r Ask<'r>,
-    program: &impl Program<'r>,
+    run: impl FnOnce(&mut RoundSolver<'r>) -> Result<(), Stop>,
     boards: &BoardMaker<'_>,
 ) -> Result<Paired, RoundError> {
-    solve_by_stages(ask, program, &|stages, bye| {
+    solve_by_stages(ask, run, &|stages, bye| {
         let pairs: Vec<(Rank, Rank)> = stages.iter().flat_map(|(_, pairs)| pairs.iter().copied()).collect();
         boards(&pairs, bye)
     })
@@ -90,14 +88,14 @@ pub(super) fn solve_with<'r>(
 /// Makes the boards of a round from its stages, each with its pairs by rank, and the rank of the player with the bye.
 pub(super) type StagedBoardMaker<'b> = dyn Fn(&[(&Stage, &[(Rank, Rank)])], Option<Rank>) -> Pairing + 'b;
 
-/// Pairs the round of a program whose boards depend on the stages in which they were made.
+/// Pairs the round of the program that `run` runs, whose boards depend on the stages in which they were made.
 pub(super) fn solve_by_stages<'r>(
     ask: &'r Ask<'r>,
-    program: &impl Program<'r>,
+    run: impl FnOnce(&mut RoundSolver<'r>) -> Result<(), Stop>,
     boards: &StagedBoardMaker<'_>,
 ) -> Result<Paired, RoundError> {
     let mut solver = RoundSolver::new(ask);
-    let went = program.run(&mut solver);
+    let went = run(&mut solver);
     let RoundSolver { at, over, chosen, drawn, done, .. } = solver;
     if let Err(stop) = went {
         let made = done.into_iter().flat_map(|(_, made)| made.levels);
@@ -126,7 +124,7 @@ pub(super) fn solve_by_stages<'r>(
 /// Runs a part of a round. Returns its result and the pairs that it makes.
 pub(super) fn part_of_round<'r, T>(
     ask: &'r Ask<'r>,
-    part: impl FnOnce(&mut dyn Backend<'r, Stop>) -> Result<T, Stop>,
+    part: impl FnOnce(&mut RoundSolver<'r>) -> Result<T, Stop>,
 ) -> Result<(T, Vec<(Rank, Rank)>), Stop> {
     let mut solver = RoundSolver::new(ask);
     let came = part(&mut solver)?;
@@ -145,7 +143,7 @@ pub(super) struct DecidedBye {
 }
 
 /// The solver of a round.
-struct RoundSolver<'r> {
+pub(super) struct RoundSolver<'r> {
     ask: &'r Ask<'r>,
     /// The current stage; 0 before the first.
     at: usize,
@@ -173,27 +171,6 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
         Ok(rank)
     }
 
-    fn told(&mut self, stage: usize, question: &FactQuestion<'_>) {
-        self.ask.write_down(stage, question);
-    }
-
-    fn takes_what_is_seen(&self) -> bool {
-        true
-    }
-
-    fn stand(&mut self, drafts: &[StandingDraft]) {
-        self.take_drafts(drafts);
-    }
-
-    fn check(&mut self) -> Result<(), Stop> {
-        Ok(self.ask.budget.check()?)
-    }
-
-    fn give_up(&mut self, stage: usize) -> Result<(), Stop> {
-        self.at = stage;
-        Err(Stop::Stuck)
-    }
-
     fn stage(
         &mut self,
         spec: &StageSpec<'_>,
@@ -201,14 +178,6 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
     ) -> Result<Option<Vec<Rank>>, Stop> {
         let ask = self.ask;
         self.at = spec.number;
-        match spec.kind {
-            StageKind::Draft => return self.draft(spec, levels),
-            StageKind::Levels => return self.score_levels(spec, levels),
-            _ => {}
-        }
-        if matches!(spec.kind, StageKind::Apart | StageKind::Question) {
-            return self.by_itself(spec, levels);
-        }
         let bye = self.bye.get_or_insert_with(|| decide_bye(ask, spec.bye));
         let mut is_empty = false;
         let mut levels = |stage: &mut dyn OpenStage<'r, Stop>| {
@@ -225,14 +194,7 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
             }
             StageKind::Probe => return Ok(Some(Vec::new())),
             StageKind::Attempt if is_empty => return Ok(None),
-            StageKind::Attempt
-            | StageKind::Trial
-            | StageKind::Round
-            | StageKind::Closed
-            | StageKind::Apart
-            | StageKind::Question
-            | StageKind::Levels
-            | StageKind::Draft => {}
+            StageKind::Attempt | StageKind::Trial | StageKind::Round | StageKind::Closed => {}
         }
         let is_trial = spec.kind == StageKind::Trial && spec.completes.is_some();
         if is_trial && !is_completable(ask, bye, &[made.leaving.as_slice(), spec.below].concat()) {
@@ -267,54 +229,6 @@ impl<'r> RoundSolver<'r> {
             done: Vec::new(),
         }
     }
-
-    /// Runs a stage whose members are considered separately.
-    fn by_itself(
-        &mut self,
-        spec: &StageSpec<'_>,
-        levels: &mut StageLevels<'_, 'r, Stop>,
-    ) -> Result<Option<Vec<Rank>>, Stop> {
-        let ask = self.ask;
-        // Nobody has the bye in such a stage.
-        let bye = DecidedBye::default();
-        let asked = StageAsk { ask, bye: &bye, spec, drawn: &self.drawn };
-        if spec.kind == StageKind::Question {
-            for ground in ask.budget.within(|| Ok(asked.question(levels)))?? {
-                ground.add_to(&mut self.grounds);
-            }
-            return Ok(Some(Vec::new()));
-        }
-        let Some(made) = ask.budget.within(|| Ok(asked.solve_apart(&self.grounds, levels)))?? else {
-            return Ok(None);
-        };
-        self.grounds.clear();
-        self.undo(spec);
-        let PairedGroup { pairs, levels: of_group } = made;
-        let mut levels: Vec<LevelRecord> = self.chosen.drain(..).collect();
-        levels.extend(of_group);
-        let made = SolvedBracket { pairs, leaving: Vec::new(), levels };
-        self.done.push((stage_apart(ask, spec), made));
-        Ok(Some(spec.known.leaving.to_vec()))
-    }
-
-    /// Removes the pairs of earlier stages whose players are paired again.
-    fn undo(&mut self, spec: &StageSpec<'_>) {
-        let members = if spec.known.undone.is_empty() { return } else { spec.members() };
-        for (_, made) in &mut self.done {
-            made.pairs.retain(|(a, _)| members.binary_search(a).is_err());
-        }
-    }
-}
-
-/// Returns a separate stage in its published form.
-fn stage_apart(ask: &Ask<'_>, spec: &StageSpec<'_>) -> Stage {
-    let undone = spec.known.undone;
-    Stage {
-        rest: Vec::new(),
-        is_exempt: ask.position.is_last_round(),
-        undone: (!undone.is_empty()).then(|| Undoing::Neighbours { pairs: undone.to_vec() }),
-        ..draft_stage(spec)
-    }
 }
 
 /// Returns a draft in its published form.
@@ -327,7 +241,7 @@ fn draft_stage(spec: &StageSpec<'_>) -> Stage {
         set_aside: spec.known.set_aside.to_vec(),
         next: spec.next.to_vec(),
         rest: spec.below.to_vec(),
-        is_exempt: spec.draft.is_exempt,
+        is_exempt: spec.draft.is_some_and(|draft| draft.is_exempt),
         undone: None,
     }
 }

@@ -34,9 +34,6 @@ impl<'s, 'r> StageAsk<'s, 'r> {
                 let run = self.alone(0)?.map_err(|_| SolveError::NoMember)?;
                 return run.until_end(levels);
             }
-            StageKind::Apart | StageKind::Question | StageKind::Draft | StageKind::Levels => {
-                return Err(SolveError::NoMember.into());
-            }
             StageKind::Round | StageKind::Trial | StageKind::Probe | StageKind::Attempt => {}
         }
         if spec.floats.have_names() {
@@ -54,12 +51,7 @@ impl<'s, 'r> StageAsk<'s, 'r> {
             Err(free) => free,
         };
         match spec.kind {
-            StageKind::Choice
-            | StageKind::Closed
-            | StageKind::Apart
-            | StageKind::Question
-            | StageKind::Levels
-            | StageKind::Draft => Err(SolveError::NoMember.into()),
+            StageKind::Choice | StageKind::Closed => Err(SolveError::NoMember.into()),
             StageKind::Probe => match self.alone(unpaired)? {
                 Ok(run) => run.until_end(levels),
                 Err(_) => Err(SolveError::NoMember.into()),

@@ -1,6 +1,6 @@
 //! Questions that facts alone answer, recorded as problems.
 
-use crate::program::{FactQuestion, LeaverQuestion};
+use crate::program::lim::{FactQuestion, LeaverQuestion};
 use crate::round::Ask;
 use facts::tournament::Rank;
 use lexmatch::Vertex;

@@ -1,6 +1,6 @@
 //! The results of exchange trials that the next trial can use: their search orders, and the pairs that limits allow.
 
-use crate::program::{AskedOrders, ExchangeCondition};
+use crate::program::lim::{AskedOrders, ExchangeCondition};
 use crate::round::table::StageFace;
 use lexmatch::Vertex;
 use lexmatch::matching::{Edges, is_in, members, remove};

@@ -2,9 +2,10 @@
 //! C4 and C5 in `completion`; `downfloaters` combines the numbers of downfloaters with the look-ahead.
 
 use crate::dutch::colours::article_5_2;
-use crate::dutch::facts::{DutchField, DutchPerson, PersonStrength};
+use crate::dutch::facts::{DutchField, DutchPerson};
 use crate::dutch::scale::{ScaleItem, ScaleMark};
 use crate::dutch::{CriteriaKind, DutchBracket};
+use crate::preference::PreferenceStrength;
 use facts::tournament::{Colour, Float, Rank};
 
 /// READING D26-C18: a moved-down player who floats on has a score difference larger than any other, by score; the text
@@ -118,7 +119,7 @@ fn c10_to_c13(field: &DutchField, numbers: &CriterionNumbers, a: Rank, b: Rank) 
             // READING D26-C13: a strong preference is a difference of one that is not absolute. So a strong preference
             // is lost against another strong or an absolute preference for the same colour. The other reading counts
             // absolute preferences too.
-            if person.strength == PersonStrength::Strong {
+            if person.strength == PreferenceStrength::Strong {
                 marks.push(ScaleMark::new(ScaleItem::count(numbers.strong), p));
             }
         }

@@ -22,11 +22,12 @@ use super::{player, vertices};
 use crate::ProofError;
 use facts::rulebook::table::{Declared, FloatOrder};
 use facts::rulebook::{Rulebook, Value};
-use facts::tournament::Rank;
 use judge::{Count, linked};
 use model::measure::Penalty;
-use model::program::ecf::{ChosenFloaters, FloatsAsked, LevelShape, ScoreLevel, ScoreStage};
-use model::program::{Around, Edge, RecordedLevel, StageLevels, StageSpec};
+use model::program::ecf::{
+    ChosenFloaters, FloatsAsked, LevelShape, ScoreBackend, ScoreLevel, ScoreStage, ScoreStageLevels,
+};
+use model::program::{Around, Edge, RecordedLevel, StageSpec};
 use possible::WindowPart;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -44,21 +45,21 @@ pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Proo
     Ok(())
 }
 
-impl Register<'_, '_> {
-    /// Runs a stage of score levels.
-    pub(super) fn score_levels(
+impl<'r> ScoreBackend<'r, ProofError> for Register<'_, '_> {
+    fn score_levels(
         &mut self,
         spec: &StageSpec<'_>,
-        levels: &mut StageLevels<'_, '_, ProofError>,
-    ) -> Result<Option<Vec<Rank>>, ProofError> {
-        let Some(score) = spec.score.filter(|score| !score.own().is_empty()) else {
-            return Ok(Some(Vec::new()));
-        };
+        level: &ScoreLevel<'r>,
+        levels: &mut ScoreStageLevels<'_, 'r, ProofError>,
+    ) -> Result<(), ProofError> {
+        if level.own().is_empty() {
+            return Ok(());
+        }
         if let JudgedEdges::Levels(audit) = &mut self.judged {
-            audit.enter((spec.number - 1, self.over), score)?;
+            audit.enter((spec.number - 1, self.over), level)?;
         }
         self.ledger.open(&MainStage { name: spec.name.to_owned(), forbids: &|_, _| false })?;
-        let open = score.levels().concat();
+        let open = level.levels().concat();
         let spec = StageSpec { moved_down: &[], residents: &open, next: &[], below: &[], ..*spec };
         let mut entry = StageEntry::new(self.case, &mut *self.ledger, &spec, &self.judged);
         let settled = levels(&mut entry)?;
@@ -67,7 +68,7 @@ impl Register<'_, '_> {
         for count in counts {
             self.ledger.note(count);
         }
-        Ok(Some(Vec::new()))
+        Ok(())
     }
 }
 

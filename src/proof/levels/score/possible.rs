@@ -61,7 +61,7 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         players: &[Rank],
         levels: ApartLevels<'_, 'a, 'r, T>,
     ) -> Result<T, ProofError> {
-        let spec = StageSpec::new(self.spec.number, self.spec.name, StageKind::Levels, players);
+        let spec = StageSpec::new(self.spec.number, self.spec.name, StageKind::Round, players);
         let mut entry = StageEntry::new(self.case, &mut *self.ledger, &spec, self.judged);
         entry.score.is_apart = true;
         levels(&mut entry)

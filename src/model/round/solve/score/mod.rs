@@ -8,9 +8,10 @@ mod window;
 use super::group::GroupRun;
 use super::{RoundSolver, Stop};
 use crate::program::ecf::{
-    ChosenFloaters, FloaterSelection, FloatsAsked, LevelShape, ScoreLevel, ScoreStage,
+    ChosenFloaters, FloaterSelection, FloatsAsked, LevelShape, ScoreBackend, ScoreLevel, ScoreStage,
+    ScoreStageLevels,
 };
-use crate::program::{RecordedLevel, StageLevels, StageSpec};
+use crate::program::{RecordedLevel, StageSpec};
 use crate::round::table::{Edge, StageFace};
 use crate::round::top_down::SolvedBracket;
 use facts::rulebook::Value;
@@ -22,26 +23,27 @@ use std::ops::Range;
 use std::rc::Rc;
 use window::LevelsAsk;
 
-impl<'r> RoundSolver<'r> {
-    /// Solves a stage of score levels.
-    pub(super) fn score_levels(
+impl<'r> ScoreBackend<'r, Stop> for RoundSolver<'r> {
+    fn score_levels(
         &mut self,
         spec: &StageSpec<'_>,
-        levels: &mut StageLevels<'_, 'r, Stop>,
-    ) -> Result<Option<Vec<Rank>>, Stop> {
-        let (ask, level) = (self.ask, spec.score.ok_or(SolveError::NoMember)?);
+        level: &ScoreLevel<'r>,
+        levels: &mut ScoreStageLevels<'_, 'r, Stop>,
+    ) -> Result<(), Stop> {
+        let ask = self.ask;
+        self.at = spec.number;
         let mut made = SolvedBracket { pairs: Vec::new(), leaving: Vec::new(), levels: Vec::new() };
         if !level.own().is_empty() || !level.incoming().is_empty() {
             let asked = LevelsAsk { ask, number: spec.number, level };
             made = ask.budget.within(|| Ok(asked.solve(levels)))??;
         }
         made.pairs.extend(spec.known.pairs);
-        self.keep(spec, made)
+        self.keep(spec, made).map(drop)
     }
 }
 
 impl<'r> LevelsAsk<'_, 'r> {
-    fn solve(self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<SolvedBracket, Stop> {
+    fn solve(self, levels: &mut ScoreStageLevels<'_, 'r, Stop>) -> Result<SolvedBracket, Stop> {
         let window = self.window()?;
         let mut run = GroupRun::new(self.open(window)?, &[]);
         run.score = Some(ScoreState {
