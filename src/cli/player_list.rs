@@ -10,7 +10,8 @@ use facts::tournament::Tournament;
 fn with_options(mut findings: Findings) -> Findings {
     for finding in &mut findings.list {
         let guess = finding.remedy.strip_prefix("Did you mean '").and_then(|rest| rest.strip_suffix("'?"));
-        if let (Some(guess), Some(head)) = (guess, &finding.heading) {
+        if let (Some(guess), Some(cell)) = (guess, &finding.cell) {
+            let head = &cell.heading;
             finding.remedy +=
                 &format!(" Rename it, or add `--column '{head}={guess}'`, or `--column '{head}=ignore'`.");
         }

@@ -66,6 +66,7 @@ const FACE: &[&str] = &[
     "LevelRecord",
     "MOST_ROUNDS",
     "Limit",
+    "ListCell",
     "MatchPoints",
     "MatchResult",
     "MatchResultError",

@@ -153,3 +153,60 @@ fn a_list_in_windows_1250_is_read_by_its_letters_and_says_so() {
     let page = post(&desk, "/players/read?name=list.csv&encoding=windows-1252", east);
     assert!(page.contains("Ivanoviæ, Ana"), "{page}");
 }
+
+/// An event of four with a woman, two clubs and two federations, one round published.
+const FOUR: &str = "name,rating,sex,federation,club\nAda,2100,w,NED,Rook\nBen,2000,m,GER,Pawn\nCy,1900,m,NED,Rook\nDi,1800,w,GER,Pawn\n";
+
+#[test]
+fn pairings_show_ratings_where_somebody_asks_for_them() {
+    let folder = folder();
+    let at = folder.path();
+    std::fs::write(at.join("four.csv"), FOUR).unwrap();
+    said(at, "enter four.csv --rounds 3 --colour white -o four.trf");
+    said(at, "pair four.trf --in-place");
+    for sheet in ["boards", "names", "slips"] {
+        let without = said(at, &format!("print four.trf {sheet}"));
+        assert!(!without.contains("2100"), "{sheet}: {without}");
+        let with = said(at, &format!("print four.trf {sheet} --ratings"));
+        assert!(with.contains("Ada (2100)"), "{sheet}: {with}");
+    }
+    std::fs::write(at.join("pairproof.toml"), "[print]\nratings = true\n").unwrap();
+    assert!(said(at, "print four.trf boards").contains("Ada (2100)"));
+    assert!(!said(at, "print four.trf boards --ratings=false").contains("2100"));
+}
+
+#[test]
+fn the_standings_have_no_empty_columns_and_the_menu_of_categories_has_parts() {
+    let folder = folder();
+    let at = folder.path();
+    let desk = Serving::desk(at, "new.pairproof");
+    let begin = "/players/begin?event=Cup&seed=7&rounds=3&rulebook=dutch-2026&name=four.csv";
+    desk.done("/api/command", &serde_json::from_str(&post(&desk, begin, FOUR.as_bytes())).unwrap());
+    desk.done("/api/draft", &serde_json::Value::Null);
+    desk.done("/api/publish", &serde_json::Value::Null);
+    let page = desk.get("/standings?by=DE,BH").body;
+    for part in [
+        "label=\"Categories\"",
+        "label=\"Federations\"",
+        "label=\"Clubs\"",
+        ">Women</option>",
+        ">NED</option>",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let event = desk.get("/event").body;
+    assert!(event.contains("the list shows the sum of the opponents"), "{event}");
+    drop(desk);
+    std::fs::write(at.join("four.csv"), FOUR).unwrap();
+    said(at, "enter four.csv --rounds 3 --colour white -o four.trf");
+    said(at, "pair four.trf --in-place");
+    said(at, "result four.trf 1=1-0 2=1-0 --in-place");
+    said(at, "withdraw four.trf Di --in-place");
+    let says = said(at, "standings four.trf --tiebreaks DE,BH");
+    let head = says.lines().find(|line| line.contains("Pts")).unwrap();
+    assert!(head.contains("BH") && !head.contains("DE") && !head.contains("Out from"), "{says}");
+    assert!(
+        says.contains("Nobody has a value in DE.") && says.contains("Withdrew before round 2: 4 Di."),
+        "{says}"
+    );
+}

@@ -46,11 +46,11 @@ pub(super) fn end(out: &mut String, findings: &Findings, source_name: &str) {
 
 /// Returns the cells of a finding.
 fn row(finding: &Finding) -> [String; 5] {
-    let text = |text: &Option<String>| visible(&text.as_deref().map_or_else(String::new, excerpt));
+    let cell = finding.cell.as_deref();
     [
         finding.place.line.map_or_else(String::new, |line| line.to_string()),
-        text(&finding.heading),
-        text(&finding.cell),
+        visible(&cell.map_or_else(String::new, |cell| excerpt(&cell.heading))),
+        visible(&cell.map_or_else(String::new, |cell| excerpt(&cell.text))),
         visible(&finding.message),
         visible(&finding.remedy),
     ]

@@ -53,7 +53,7 @@ fn cut(findings: &Findings) -> (Findings, Vec<(&'static str, usize)>) {
 pub fn render(findings: &Findings, source_name: &str, text: &str, style: Style) -> String {
     let lines = split_lines(text);
     let mut out = String::new();
-    let is_table = findings.number() > 1 && findings.list.iter().any(|finding| finding.heading.is_some());
+    let is_table = findings.number() > 1 && findings.list.iter().any(|finding| finding.cell.is_some());
     if is_table {
         return finding_table::render(findings, source_name, style == Style::Plain);
     }

@@ -166,11 +166,11 @@ struct FaultRow {
 
 impl FaultRow {
     fn of(finding: &Finding) -> Self {
-        let text = |text: &Option<String>| visible(&text.as_deref().map_or_else(String::new, excerpt));
+        let cell = finding.cell.as_deref();
         Self {
             line: finding.place.line.map_or_else(String::new, |line| line.to_string()),
-            heading: text(&finding.heading),
-            cell: text(&finding.cell),
+            heading: visible(&cell.map_or_else(String::new, |cell| excerpt(&cell.heading))),
+            cell: visible(&cell.map_or_else(String::new, |cell| excerpt(&cell.text))),
             says: visible(&format::sentence(&finding.message)),
             remedy: visible(&finding.remedy),
         }

@@ -2,7 +2,7 @@
 
 use super::boards_names::excerpt;
 use super::cells::fields;
-use super::finding::{Finding, Findings, Place, code};
+use super::finding::{Finding, Findings, ListCell, Place, code};
 use super::players_columns::ListRows;
 use super::players_headings::names_boards;
 use super::text::{decode, table_lines};
@@ -30,8 +30,8 @@ pub fn board_column(bytes: &[u8], field: &Tournament) -> Result<Vec<Option<usize
             let remedy = "Boards are whole numbers from 1.";
             let place = cell.map_or(Place::line(*line), |cell| Place::columns(*line, cell.from, cell.to));
             let mut finding = Finding::new(code::PLAYERS, place, message, remedy);
-            finding.heading = Some(head[column].text.clone());
-            finding.cell = Some(text.to_owned());
+            let heading = head[column].text.clone();
+            finding.cell = Some(Box::new(ListCell { heading, text: text.to_owned() }));
             findings.push(finding);
         }
         if let Some(slot) = boards.get_mut(place) {

@@ -173,18 +173,16 @@ fn of_vowels(letter: char, (before, after): (Option<&u8>, Option<&u8>)) -> i64 {
     match letter {
         // ě and ů stand within a word, ì and ù at its end.
         'ì' | 'ù' if is_last => -2,
-        'ì' | 'ù' => 2,
         'û' | 'õ' if is_last => 2,
         'õ' if is_one(after, "s") && is_one(before, "dy") => 2,
         'õ' if is_one(after, "e") => -3,
-        'û' => -1,
         // João, Guimarães.
         'ã' if is_one(after, "oe") => -3,
         'ã' => 1,
         'ê' if is_one(after, "bcdgkpz") => 1,
-        'ê' => -1,
+        'ê' | 'û' => -1,
         'œ' if is_one(after, "u") => -3,
-        'œ' => 2,
+        'œ' | 'ì' | 'ù' => 2,
         _ => 0,
     }
 }

@@ -151,6 +151,15 @@ impl fmt::Display for Place {
     }
 }
 
+/// A cell of a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListCell {
+    /// The name of its column, as written.
+    pub heading: String,
+    /// Its content.
+    pub text: String,
+}
+
 /// A single fault in an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
@@ -160,10 +169,8 @@ pub struct Finding {
     pub place: Place,
     /// The pairing number concerned.
     pub player: Option<PairingNumber>,
-    /// The name of the column of a list, as written, if the finding is about a cell.
-    pub heading: Option<String>,
-    /// The content of this cell.
-    pub cell: Option<String>,
+    /// The cell of a list, if the finding is about one.
+    pub cell: Option<Box<ListCell>>,
     /// The fault, in one sentence without a full stop.
     pub message: String,
     /// The remedy, in full sentences.
@@ -189,7 +196,6 @@ impl Finding {
             code,
             place: place.into(),
             player: None,
-            heading: None,
             cell: None,
             message: message.into(),
             remedy: remedy.into(),

@@ -65,7 +65,7 @@ pub use encoding::as_utf8;
 pub use ended::{Ended, as_typed};
 pub use federations::federation;
 pub use fide_list::{FideList, RatingKind};
-pub use finding::{CODES, Finding, Findings, Note, Place, code, rule_of, thousands};
+pub use finding::{CODES, Finding, Findings, ListCell, Note, Place, code, rule_of, thousands};
 pub use json::{TournamentDocument, as_json, write_json};
 pub use json_loose::{NamedBoard, NamedPlayer, at_most};
 pub use json_says::json_says;

@@ -11,7 +11,7 @@ use super::birth;
 use super::cells::{CellValue, fields, plain};
 use super::column_choice::ColumnChoice;
 use super::federations::federation;
-use super::finding::{Finding, Findings, Note, Place, code, thousands};
+use super::finding::{Finding, Findings, ListCell, Note, Place, code, thousands};
 use super::plausible::doubts;
 use super::players_columns::{ListRows, has_names, header, refuse_report, settle};
 use super::players_headings::{PlayerColumn, names_boards, nearest};
@@ -147,15 +147,14 @@ pub fn examine_player_list(name: &str, bytes: &[u8], choices: &[ColumnChoice]) -
     }
     let has_heads = has_names(&columns) || named.findings.is_empty();
     sheet.findings.extend(named.findings);
-    let list = match too_many(&rows) {
-        Some(finding) => Err(finding.into()),
-        None => {
-            // Without a column of names, every line would be a fault.
-            if has_heads {
-                read_rows(&rows, &columns, &mut sheet);
-            }
-            sheet.finish(None)
+    let list = if let Some(finding) = too_many(&rows) {
+        Err(finding.into())
+    } else {
+        // Without a column of names, every line would be a fault.
+        if has_heads {
+            read_rows(&rows, &columns, &mut sheet);
         }
+        sheet.finish(None)
     };
     let list = list.map_err(|findings| in_cells(findings, &rows, &heads));
     let columns = (0..heads.len())
@@ -220,8 +219,8 @@ fn in_cells(mut findings: Findings, rows: &ListRows<'_>, heads: &[CellValue]) ->
         let Some((_, text)) = lines.into_iter().find(|(number, _)| *number == line) else { continue };
         let cells = fields(text, rows.separator);
         if let Some((at, cell)) = cells.iter().enumerate().find(|(_, cell)| cell.from == from) {
-            finding.heading = heads.get(at).map(|head| head.text.clone());
-            finding.cell = Some(cell.text.clone());
+            let heading = heads.get(at).map_or_else(String::new, |head| head.text.clone());
+            finding.cell = Some(Box::new(ListCell { heading, text: cell.text.clone() }));
         }
     }
     findings

@@ -104,8 +104,8 @@ const COLUMN_NAMES: [(PlayerColumn, &str, &str); 21] = [
     (
         PlayerColumn::Number,
         "number no nr rank startingrank pairingnumber sno snr startno startingno startnr",
-        "nummer nro num numero numéro número n rang rk place startrang startnummer setzliste setznr \
-         lfdnr seed seedno seeding clasificacion nº",
+        "nummer nro num numero numéro número n startrang startnummer setzliste setznr \
+         lfdnr seed seedno seeding nº",
     ),
     (
         PlayerColumn::Name,

@@ -119,8 +119,8 @@ impl Fault {
             line: finding.place.line,
             column: finding.place.columns.map(|(from, _)| from),
             player: finding.player,
-            heading: finding.heading.clone(),
-            cell: finding.cell.clone(),
+            heading: finding.cell.as_ref().map(|cell| cell.heading.clone()),
+            cell: finding.cell.as_ref().map(|cell| cell.text.clone()),
             says: finding.message.clone(),
             remedy: Some(finding.remedy.clone()).filter(|remedy| !remedy.is_empty()),
         }
