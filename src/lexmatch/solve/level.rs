@@ -16,18 +16,18 @@ use crate::problem::QuestionKind;
 type LevelCosts<'l> = (&'l dyn Fn(Vertex, Vertex) -> i64, Option<&'l KindCosts>);
 
 /// The cost of an edge `(u, v)`, `u < v`.
-type EdgeCosts<'c> = dyn Fn(Vertex, Vertex) -> i64 + 'c;
+type CostOfEdge<'c> = dyn Fn(Vertex, Vertex) -> i64 + 'c;
 
 /// What the edges cost.
 pub enum Cost<'l, 'c> {
     /// The cost of an edge; every live edge is looked at.
     Of(&'l dyn Fn(Vertex, Vertex) -> i64),
     /// The cost of an edge; an edge is looked at when it is needed.
-    Later(Rc<EdgeCosts<'c>>),
+    Later(Rc<CostOfEdge<'c>>),
     /// The cost depends on nothing but the kinds of an edge's ends; edges are looked at row by row.
     Kinds(&'l KindCosts),
     /// Only these edges cost something; the list of each end contains the other.
-    Listed(Rc<[Vec<Vertex>]>, Rc<EdgeCosts<'c>>),
+    Listed(Rc<[Vec<Vertex>]>, Rc<CostOfEdge<'c>>),
 }
 
 impl<'c> Cost<'_, 'c> {
