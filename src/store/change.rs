@@ -33,6 +33,8 @@ pub struct RowAdded {
     pub seq: Option<Seq>,
     /// The event after the command, and the message.
     pub applied: Applied,
+    /// Why the report that follows the event is not up to date; it is among the notes of the answer, too.
+    pub behind: Option<String>,
 }
 
 /// The result of undoing or redoing a row.
@@ -84,7 +86,7 @@ impl Store {
         };
         let is_idle = applied.event == before && !matches!(asked.command, Command::Earlier { .. });
         if is_idle {
-            return Ok(RowAdded { seq: None, applied });
+            return Ok(RowAdded { seq: None, applied, behind: None });
         }
         if let Some(row) = last_change(&writing, &applied.touches, based_on)? {
             return Err(StoreError::Stale(Box::new(row)));
@@ -109,8 +111,9 @@ impl Store {
         // Only what is in the file of this name is acknowledged.
         self.file.check()?;
         self.known = Some((seq, applied.event.clone()));
-        applied.notes.extend(self.follow(&applied.event));
-        Ok(RowAdded { seq: Some(seq), applied })
+        let behind = self.follow(&applied.event);
+        applied.notes.extend(behind.clone());
+        Ok(RowAdded { seq: Some(seq), applied, behind })
     }
 
     /// Undoes a row, by default the last command still in effect.

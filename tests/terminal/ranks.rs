@@ -155,7 +155,9 @@ fn standings_with_many_tie_breaks_keep_to_the_page() {
         assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
         let words: Vec<&str> = out.split_whitespace().collect();
         for word in json["columns"].as_array().unwrap().iter().filter_map(serde_json::Value::as_str) {
-            assert_eq!(words.iter().filter(|known| **known == word).count(), 1, "{word}: {out}");
+            // Nobody has a value in DE, so it has no column.
+            let columns = usize::from(word != "DE");
+            assert_eq!(words.iter().filter(|known| **known == word).count(), columns, "{word}: {out}");
         }
         let values =
             json["rows"].as_array().unwrap().iter().flat_map(|row| row["tie_breaks"].as_array().unwrap());

@@ -139,7 +139,7 @@ fn bare_time_control(text: &str) -> Option<String> {
     // A base of more than three hours can only be seconds.
     let (minutes, seconds) = if base > 180 { (base / 60, base) } else { (base, base * 60) };
     Some(format!(
-        "the time control is kept as written, {}, without units: if it means {minutes} min + {added} s, write that; in          seconds it is {seconds}+{added}",
+        "the time control is kept as written, {}, without units: if it means {minutes} min + {added} s, write that; in seconds it is {seconds}+{added}",
         one_line(text)
     ))
 }

@@ -11,10 +11,11 @@ use std::io::Write as _;
 use std::path::Path;
 
 use super::Into;
-use crate::{Done, Exit, Failure, input, output};
+use crate::{Done, Exit, Failure, input, kept, output};
 use cursor::{Cursor, KeyEffect, TypedText};
 use keys::Keys;
 use round::{BoardEntry, RoundInEntry};
+use store::RowAdded;
 
 /// The help text about the keys, printed at the start.
 const KEYS: &str = "1 White won, 0 Black won, = or d draw, + Black absent, - White absent, x both absent
@@ -123,8 +124,8 @@ fn save(
         Ok(None) => return show(&format!("{before} already\n")).map(|()| true),
         Err(hint) => return show(&format!("{hint}\n")).map(|()| false),
     };
-    let (_, applied) = super::carry_out(file, &into.by, &mut |_| Ok(command.clone()))?;
-    *round = RoundInEntry::of(applied.event.tournament.clone())?;
+    let RowAdded { applied, behind, .. } = kept::append(file, &into.by, command)?;
+    *round = RoundInEntry::of(applied.event.tournament)?;
     let after = round.score(number);
     let says = match (was_open, round.is_open(number)) {
         (true, _) => after,
@@ -132,6 +133,6 @@ fn save(
         (false, false) => format!("{after} instead of {before}"),
     };
     show(&format!("{says}\n"))?;
-    applied.notes.iter().try_for_each(|note| show(&format!("{note}\n")))?;
+    behind.iter().try_for_each(|note| show(&format!("{note}\n")))?;
     Ok(true)
 }
