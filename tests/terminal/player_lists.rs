@@ -162,17 +162,18 @@ fn pairings_show_ratings_where_somebody_asks_for_them() {
     let folder = folder();
     let at = folder.path();
     std::fs::write(at.join("four.csv"), FOUR).unwrap();
-    said(at, "enter four.csv --rounds 3 --colour white -o four.trf");
-    said(at, "pair four.trf --in-place");
+    said(at, "enter four.csv --rounds 3 --colour white --mode free -o four.pairproof");
+    said(at, "pair four.pairproof --enter");
     for sheet in ["boards", "names", "slips"] {
-        let without = said(at, &format!("print four.trf {sheet}"));
+        let without = said(at, &format!("print four.pairproof {sheet}"));
         assert!(!without.contains("2100"), "{sheet}: {without}");
-        let with = said(at, &format!("print four.trf {sheet} --ratings"));
+        let with = said(at, &format!("print four.pairproof {sheet} --ratings"));
         assert!(with.contains("Ada (2100)"), "{sheet}: {with}");
     }
     std::fs::write(at.join("pairproof.toml"), "[print]\nratings = true\n").unwrap();
-    assert!(said(at, "print four.trf boards").contains("Ada (2100)"));
-    assert!(!said(at, "print four.trf boards --ratings=false").contains("2100"));
+    said(at, "settings four.pairproof pairproof.toml");
+    assert!(said(at, "print four.pairproof boards").contains("Ada (2100)"));
+    assert!(!said(at, "print four.pairproof boards --ratings=false").contains("2100"));
 }
 
 #[test]
@@ -198,11 +199,11 @@ fn the_standings_have_no_empty_columns_and_the_menu_of_categories_has_parts() {
     assert!(event.contains("the list shows the sum of the opponents"), "{event}");
     drop(desk);
     std::fs::write(at.join("four.csv"), FOUR).unwrap();
-    said(at, "enter four.csv --rounds 3 --colour white -o four.trf");
-    said(at, "pair four.trf --in-place");
-    said(at, "result four.trf 1=1-0 2=1-0 --in-place");
-    said(at, "withdraw four.trf Di --in-place");
-    let says = said(at, "standings four.trf --tiebreaks DE,BH");
+    said(at, "enter four.csv --rounds 3 --colour white --mode free -o four.pairproof");
+    said(at, "pair four.pairproof --enter");
+    said(at, "result four.pairproof 1=1-0 2=1-0");
+    said(at, "withdraw four.pairproof Di");
+    let says = said(at, "standings four.pairproof --tiebreaks DE,BH");
     let head = says.lines().find(|line| line.contains("Pts")).unwrap();
     assert!(head.contains("BH") && !head.contains("DE") && !head.contains("Out from"), "{says}");
     assert!(

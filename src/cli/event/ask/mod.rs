@@ -32,7 +32,8 @@ a number and Enter: that match (if it begins with 0 or 1, type b first, as in b1
 
 /// Asks for the results of the last paired round, board by board.
 pub(super) fn ask(file: &Path, into: &Into) -> Done {
-    let mut round = RoundInEntry::of(input::tournament(file)?).map_err(|e| e.naming(file))?;
+    let tournament = input::event(file)?.event.tournament.clone();
+    let mut round = RoundInEntry::of(tournament).map_err(|e| e.naming(file))?;
     let mut keys = Keys::open()?;
     let games = round.games();
     let mut cursor = Cursor::new(round.boards.numbers.clone(), games);
