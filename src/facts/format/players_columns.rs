@@ -115,9 +115,11 @@ impl<'t> ListRows<'t> {
 pub(super) fn refuse_list(name: &str, text: &str) -> Result<(), Finding> {
     let lines = || (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     let Some((number, head)) = lines().next() else { return Ok(()) };
-    let is_list = head.contains([',', ';', '\t'])
-        && header(name, (number, head), separator(head), &[]).findings.is_empty();
-    if !is_list || lines().any(|(_, line)| line.starts_with(PLAYER_RECORD)) {
+    // Whether its first line is one of column names is the longer question, so a report is not asked.
+    if !head.contains([',', ';', '\t']) || lines().any(|(_, line)| line.starts_with(PLAYER_RECORD)) {
+        return Ok(());
+    }
+    if !header(name, (number, head), separator(head), &[]).findings.is_empty() {
         return Ok(());
     }
     let message = format!("{name} is a list of players, not a tournament report");
