@@ -47,6 +47,7 @@ setup: ## Installs what the build needs, if anything is missing: cmake, libclang
 demo: setup ## Pairs round 5 of an open with 300 players, compares HiGHS, blossom and procedure, writes a proof and has it checked by two verifiers, and by the proved checker if it is there.
 	$(CARGO) run --release $(HIGHS) -q -- pair $(DEMO)
 	$(CARGO) run --release $(HIGHS) -q -- compare $(DEMO)
+	@mkdir -p target
 	$(CARGO) run --release $(HIGHS) -q -- pair $(PROVED) --certificate target/demo.cert --export-model target/demo.model --force -f plain > target/demo.txt
 	$(CARGO) run --release $(HIGHS) -q -- verify target/demo.cert $(PROVED)
 	@if python3 --version > target/demo.python 2>&1; then python3 tests/foreign/verify.py target/demo.cert target/demo.model; \
