@@ -7,7 +7,7 @@ use std::io::{self, BufRead as _, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use super::temporary;
+use store::temporary;
 
 /// The policy for an existing output file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,10 +10,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::by::By;
 use super::file::{self, Overwrite};
-use super::{Exit, Failure, clock, output, temporary};
+use super::{Exit, Failure, clock, output};
 use crate::report;
 use api::event::{Command, Event};
-use store::{CommandGiven, LogRow, RowAdded, Seq, Store, StoreError};
+use store::{CommandGiven, LogRow, RowAdded, Seq, Store, StoreError, temporary};
 
 /// The extension of event files.
 pub(super) const ENDING: &str = "pairproof";

@@ -49,7 +49,6 @@ mod standings;
 pub mod stop;
 pub mod taken;
 mod task;
-mod temporary;
 mod unannounced;
 mod unfinished;
 mod verify;

@@ -3,15 +3,13 @@
 use std::path::Path;
 
 use super::{Exit, Failure, input};
-use facts::format::{self, ColumnChoice, Findings};
+use facts::format::{self, ColumnChoice, Findings, ListCell};
 use facts::tournament::Tournament;
 
 /// Names the option in the remedy for a column whose name is not known.
 fn with_options(mut findings: Findings) -> Findings {
     for finding in &mut findings.list {
-        let guess = finding.remedy.strip_prefix("Did you mean '").and_then(|rest| rest.strip_suffix("'?"));
-        if let (Some(guess), Some(cell)) = (guess, &finding.cell) {
-            let head = &cell.heading;
+        if let Some(ListCell { heading: head, guess: Some(guess), .. }) = finding.cell.as_deref() {
             finding.remedy +=
                 &format!(" Rename it, or add `--column '{head}={guess}'`, or `--column '{head}=ignore'`.");
         }

@@ -302,12 +302,13 @@ impl RequestedTable {
         let mut text = page.fold(&format!("Standings{of} after {rounds}{rule}"), 2);
         text += &page.fold(&book.heading(), 2);
         let out = report::Withdrawals::of(tournament, book, tournament.rounds_paired());
+        let shown = self.found.with_values();
         if self.category.is_some() && self.found.rows.is_empty() {
             text += "\nNo player belongs to this category.\n";
         } else {
-            text += &format!("\n{}\n", table(page, tournament, self));
+            text += &format!("\n{}\n", table(page, tournament, self, &shown));
         }
-        text += &page.fold(&self.found.with_values().note, 2);
+        text += &page.fold(&shown.note, 2);
         let gone = out.note(tournament, self.found.rows.iter().map(|row| row.player));
         text.extend(gone.map(|note| page.fold(&note, 2)));
         text.extend(self.unclear.iter().map(|says| page.fold(&format!("Players {says}."), 2)));
@@ -408,8 +409,7 @@ pub(super) fn order(
 
 /// Returns the players by place, with a column for each tie-break. A category's table also has the place among all
 /// players.
-fn table(page: TextPage, tournament: &Tournament, asked: &RequestedTable) -> String {
-    let found = &asked.found.with_values();
+fn table(page: TextPage, tournament: &Tournament, asked: &RequestedTable, found: &Standings) -> String {
     let namesakes = Namesakes::of(tournament);
     let row = |(i, row): (usize, &standings::StandingsRow)| {
         let p = tournament.player(row.player);

@@ -21,6 +21,7 @@ mod phones;
 mod report;
 mod schema;
 mod snapshot;
+pub mod temporary;
 #[cfg(test)]
 mod tests;
 

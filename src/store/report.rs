@@ -7,6 +7,7 @@
 use std::io::Write as _;
 use std::path::Path;
 
+use crate::temporary;
 use api::event::Event;
 use facts::format;
 use facts::tournament::Tournament;
@@ -31,10 +32,7 @@ fn write(path: &Path, tournament: &Tournament) -> Result<(), String> {
     let is_json = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
     let text = if is_json { format::write_json(tournament) } else { format::write_trf16(tournament) };
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
-    let written = builder.prefix(".pairproof-").tempfile_in(folder).and_then(|mut file| {
+    let written = temporary::make(folder).and_then(|mut file| {
         file.write_all(text.as_bytes())?;
         file.persist(path).map_err(|e| e.error)
     });

@@ -3,7 +3,7 @@
 use super::unrated::{unrated_in_teams, without_needed_rating};
 use super::{Seeded, TeamPlan, Unrated, UnratedInTeam, lot_of_colour, seed, seed_teams};
 use crate::event::possible_rounds;
-use facts::format::{self, HIGHEST_TEAM, count};
+use facts::format::{self, HIGHEST_TEAM, count, sentence};
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Colour, TeamEventType, TeamScore, Tournament};
 
@@ -99,7 +99,7 @@ pub fn opening(
     book: &Rulebook,
     plan: &OpeningPlan,
 ) -> Result<Opening, (String, String)> {
-    possible_rounds(plan.rounds).map_err(|why| (format!("{}.", in_capitals(&why.says)), why.remedy))?;
+    possible_rounds(plan.rounds).map_err(|why| (sentence(&why.says), why.remedy))?;
     check_colour(book, plan)?;
     if !is_of_teams(book, plan) {
         check_table(field, book, plan)?;
@@ -129,12 +129,6 @@ pub fn opening(
 /// Returns whether the event is one of teams: its rulebook is for teams, or matches have boards.
 fn is_of_teams(book: &Rulebook, plan: &OpeningPlan) -> bool {
     book.participant() == "team" || plan.boards > 0
-}
-
-/// Returns a sentence that begins with a capital letter.
-fn in_capitals(says: &str) -> String {
-    let mut letters = says.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Refuses a first colour that would have no effect.

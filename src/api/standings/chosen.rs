@@ -10,7 +10,7 @@ use super::remarks::External;
 use super::unplayed::{Scores, Term, UnplayedRule, cut, is_requested_bye, places_left};
 use super::value::{RoundShare, TieBreakValue};
 use super::{
-    Standings, StandingsRow, encounter, figures::Results, own_columns, own_key, own_note, own_shown,
+    Standings, StandingsRow, encounter, figures::Results, own_columns, own_key, own_order, own_shown,
 };
 use crate::event::{RatingPeriods, rating_periods};
 use facts::rulebook::Rulebook;
@@ -83,7 +83,7 @@ pub(super) fn by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) 
     let words: Vec<String> = taken
         .iter()
         .map(|t| match t.kind {
-            Kind::Own => own_note(book).to_owned(),
+            Kind::Own => own_order(book).to_owned(),
             _ => format!("{t}: {}.", t.words()),
         })
         .collect();

@@ -243,11 +243,6 @@ fn own_columns(book: &Rulebook) -> Vec<&'static str> {
     columns(rule_of(book).0)
 }
 
-/// Returns the notes about the rulebook's own tie-breaks.
-fn own_note(book: &Rulebook) -> &'static str {
-    rule_of(book).1
-}
-
 /// Returns what the rulebook says about ties, and what the list shows, in sentences.
 pub fn own_order(book: &Rulebook) -> &'static str {
     rule_of(book).1

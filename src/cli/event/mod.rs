@@ -19,7 +19,6 @@ mod tests;
 mod transfer;
 
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 
 use super::by::By;
 use super::output::{self, OutputForm};
@@ -165,14 +164,9 @@ fn earlier_open(file: &Path, tournament: &Tournament) -> Option<String> {
 
 /// Returns the current event in a file.
 pub(super) fn event_in(file: &Path) -> Result<Event, Failure> {
-    event_from(file, &OnceLock::new())
-}
-
-/// Returns the current event in a file, and keeps the notes about the file in `notes`.
-fn event_from(file: &Path, notes: &OnceLock<Vec<String>>) -> Result<Event, Failure> {
     match kept::read(file)? {
         Some(known) => Ok(known.event.clone()),
-        None => extras::event_of(input::content(file)?.noted(file, notes)?),
+        None => extras::event_of(input::tournament(file)?),
     }
 }
 
@@ -196,7 +190,7 @@ pub(super) fn carry_out(
 }
 
 /// Writes the changed event of a file to another file.
-fn write(file: &Path, out: &Path, (event, by): (Event, &By), force: bool) -> Result<(), Failure> {
+pub(super) fn write(file: &Path, out: &Path, (event, by): (Event, &By), force: bool) -> Result<(), Failure> {
     save::write_event(out, event, &EventOrigin { from: &file.display().to_string(), by }, force)
 }
 

@@ -9,7 +9,7 @@ use crate::mode::NewEventMode;
 use crate::output::{self, OutputForm};
 use crate::question::{RoundQuestion, SourceArguments};
 use crate::report::json;
-use crate::save::{self, EventOrigin};
+use crate::save;
 use crate::settings::{self, EventSettings};
 use crate::{Done, Exit, Failure, check, extras, input, kept};
 use api::event::{self, Command, Event, Heading, Settings};
@@ -179,9 +179,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
         return export_rounds(arguments, &event, rounds);
     }
     if !arguments.trf26 && kept::is_named(out) {
-        let from = file.display().to_string();
-        let origin = EventOrigin { from: &from, by: &By::default() };
-        save::write_event(out, event, &origin, arguments.force)?;
+        super::write(file, out, (event, &By::default()), arguments.force)?;
         return Ok(Exit::Done);
     }
     // JSON is this program's own, so it keeps the draft, the closed round and the accepted deviations for `import`.

@@ -2,7 +2,7 @@
 
 use super::{PairArguments, entered, is_stdout, published, write_round};
 use crate::report::{self, ProgramFormat};
-use crate::{Exit, Failure, file, output, save, unannounced};
+use crate::{Exit, Failure, file, output, unannounced};
 use api::event::Under;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Coming, Pairing, Position};
@@ -36,8 +36,7 @@ pub(super) fn write_event(
     let event = crate::event::event_with(file, tournament.clone())?;
     crate::event::refuse_in_fide_mode(file, &event, &published(tournament, under, position.round, pairing))?;
     let event = entered(&event, under, position.round, pairing);
-    let origin = save::EventOrigin { from: &file.display().to_string(), by: &arguments.by };
-    save::write_event(path, event, &origin, arguments.force)
+    crate::event::write(file, path, (event, &arguments.by), arguments.force)
 }
 
 /// Writes the problems that were solved, as requested, if the round can be entered or written afterwards.

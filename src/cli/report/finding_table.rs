@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::page::{TextPage, lines};
-use facts::format::{Finding, Findings, excerpt, thousands, visible};
+use facts::format::{Finding, Findings, ListCell, thousands, visible};
 
 /// The width of the table.
 const WIDTH: usize = 120;
@@ -46,11 +46,11 @@ pub(super) fn end(out: &mut String, findings: &Findings, source_name: &str) {
 
 /// Returns the cells of a finding.
 fn row(finding: &Finding) -> [String; 5] {
-    let cell = finding.cell.as_deref();
+    let [heading, cell] = finding.cell.as_deref().map(ListCell::shown).unwrap_or_default();
     [
         finding.place.line.map_or_else(String::new, |line| line.to_string()),
-        visible(&cell.map_or_else(String::new, |cell| excerpt(&cell.heading))),
-        visible(&cell.map_or_else(String::new, |cell| excerpt(&cell.text))),
+        heading,
+        cell,
         visible(&finding.message),
         visible(&finding.remedy),
     ]

@@ -2,9 +2,10 @@
 
 use super::ground::{Other, against, order_code};
 use super::names::mark;
-use super::page::{and_list, capital, count, he};
+use super::page::{and_list, count, he};
 use api::explain::{Against, Apart, AskedRound, Fate, FloatGroup, OfFloat};
 use api::posting::{bye_code, float_code};
+use facts::format::capital;
 use facts::rulebook::{Measure, Rulebook, System};
 use facts::tournament::Rank;
 

@@ -7,8 +7,9 @@
 
 use std::fmt::Write as _;
 
-use super::page::{TextPage, capital, count, lines};
+use super::page::{TextPage, count, lines};
 use api::explain::AskedRound;
+use facts::format::capital;
 use facts::tournament::{Board, Colour, Pairing, PairingNumber, PlayerId, Rank, Score, Tournament};
 use model::graph::CompatGraph;
 use model::measure::{Preference, PreferenceStrength};

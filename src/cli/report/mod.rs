@@ -67,7 +67,7 @@ pub use look::{About, Look, boards_to_look_at};
 pub use model_text::show_model;
 pub use names::Names;
 pub use outputs::{csv, csv_of_rounds, pairs};
-pub use page::{TextPage, as_sentence, capital, count, lines};
+pub use page::{TextPage, as_sentence, count, lines};
 pub use program_files::{ProgramFile, ProgramFormat, program_files, program_index};
 pub use ranks::{order_fault, ranks, values};
 pub use readings::{hangs_on, identical_under, under_another_reading};

@@ -1,6 +1,7 @@
 //! The page for text output: its width, and whether long lists are shown in full.
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use facts::format::capital;
 pub use facts::format::count;
 pub(super) use facts::format::{he, his};
 
@@ -102,12 +103,6 @@ pub fn lines(table: &Table) -> String {
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// Returns a word with a capital letter, as in the head of a column.
-pub fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// Returns text such as `20 Lee, 31 Kim and 145 Ray`.
 pub(super) fn and_list(items: &[String]) -> String {
     match items {
@@ -118,9 +113,7 @@ pub(super) fn and_list(items: &[String]) -> String {
 
 /// Turns words into a sentence with a capital and a full stop.
 pub fn as_sentence(says: &str) -> String {
-    let mut letters = says.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    stopped(&format!("{first}{}", letters.as_str()))
+    stopped(&capital(says))
 }
 
 /// Adds a full stop, unless the text ends with one, as `Smith, John Jr.` does.

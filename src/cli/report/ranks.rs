@@ -1,8 +1,8 @@
 //! The verdict on the ranks stated in a report, judged by the order that the report names.
 
-use super::page::capital;
 use super::{TextPage, count};
 use api::standings::{FirstRank, OrderFault, Ranks, StatedValues, TieBreak, listed};
+use facts::format::capital;
 use facts::tournament::{PlayerId, Tournament};
 
 /// The maximum number of players with a wrong rank listed by name.

@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};
 
-use crate::report::capital;
 use crate::report::json::{self as answers, REQUEST_KINDS, RequestKind};
+use facts::format::capital;
 
 /// The schemas of requests and answers, in the order in which their definitions get their names.
 const SCHEMAS: [&str; 2] = ["serve-request", "serve"];

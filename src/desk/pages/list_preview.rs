@@ -6,8 +6,8 @@ use serde::Deserialize;
 use super::frame::Scene;
 use ::api::event::{Command, Entrant, kin, new_team};
 use facts::format::{
-    self, ColumnChoice, Finding, Findings, ListColumn, ListExamination, Note, Place, PlayerList, code, count,
-    excerpt, thousands, visible,
+    self, ColumnChoice, Finding, Findings, ListCell, ListColumn, ListExamination, Note, Place, PlayerList,
+    code, count, thousands, visible,
 };
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Player, RoundNo};
@@ -166,11 +166,11 @@ struct FaultRow {
 
 impl FaultRow {
     fn of(finding: &Finding) -> Self {
-        let cell = finding.cell.as_deref();
+        let [heading, cell] = finding.cell.as_deref().map(ListCell::shown).unwrap_or_default();
         Self {
             line: finding.place.line.map_or_else(String::new, |line| line.to_string()),
-            heading: visible(&cell.map_or_else(String::new, |cell| excerpt(&cell.heading))),
-            cell: visible(&cell.map_or_else(String::new, |cell| excerpt(&cell.text))),
+            heading,
+            cell,
             says: visible(&format::sentence(&finding.message)),
             remedy: visible(&finding.remedy),
         }
@@ -195,14 +195,11 @@ impl ColumnRow {
             number,
             head: visible(&column.head),
             values: visible(&column.values.join(", ")),
-            taken: column.taken.or(guess).unwrap_or(LEFT_OUT),
+            taken: column.taken.or(guess).unwrap_or(ColumnChoice::LEFT_OUT),
             is_guess: guess.is_some(),
         }
     }
 }
-
-/// The choice for a column that is not read.
-const LEFT_OUT: &str = "ignore";
 
 /// The encodings that a person may name.
 const ENCODINGS: [(&str, &str); 6] = [

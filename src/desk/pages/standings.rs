@@ -7,7 +7,7 @@ use super::frame::{Frame, Scene, label, name};
 use super::ties::TieBreakList;
 use ::api::event::{self, category, open_boards};
 use ::api::standings::{self, ContributedRound, OrderInForce, Standings, TieBreak, TieBreakStep};
-use facts::format::{count, visible};
+use facts::format::{capital, count, visible};
 use facts::tournament::{PairingNumber, Player, PlayerId, Tournament};
 
 /// The query of the page.
@@ -271,12 +271,6 @@ fn categories(t: &Tournament) -> Vec<CategoryGroup> {
     });
     let of_event = CategoryGroup { title: "Categories", choices: of_event };
     std::iter::once(of_event).chain(groups).filter(|group| !group.choices.is_empty()).collect()
-}
-
-/// Returns a name with a capital letter, so that the menu has one spelling.
-fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn federation(p: &Player) -> &str {

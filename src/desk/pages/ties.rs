@@ -3,7 +3,7 @@
 use askama::Template;
 
 use ::api::standings::{OfferedTieBreak, TieBreak, offered, own_order};
-use facts::format::visible;
+use facts::format::{capital, visible};
 use facts::rulebook::Rulebook;
 use facts::tournament::{TeamScore, Tournament};
 
@@ -125,10 +125,4 @@ fn choice(t: &Tournament, offer: &OfferedTieBreak) -> TieBreakChoice {
     let other_score = TieBreak::parse(offer.letters).ok().filter(|_| offer.letters == OTHER_SCORE);
     let name = other_score.map_or_else(|| capital(offer.name), |one| name_in(t, &one));
     TieBreakChoice { letters: offer.letters, name, has: has.join(" ") }
-}
-
-/// Returns a text with a capital letter.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

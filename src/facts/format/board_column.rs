@@ -2,7 +2,7 @@
 
 use super::boards_names::excerpt;
 use super::cells::fields;
-use super::finding::{Finding, Findings, ListCell, Place, code};
+use super::finding::{Finding, Findings, Place, code};
 use super::players_columns::ListRows;
 use super::players_headings::names_boards;
 use super::text::{decode, table_lines};
@@ -29,10 +29,7 @@ pub fn board_column(bytes: &[u8], field: &Tournament) -> Result<Vec<Option<usize
             let message = format!("'{}' is not a board", excerpt(text));
             let remedy = "Boards are whole numbers from 1.";
             let place = cell.map_or(Place::line(*line), |cell| Place::columns(*line, cell.from, cell.to));
-            let mut finding = Finding::new(code::PLAYERS, place, message, remedy);
-            let heading = head[column].text.clone();
-            finding.cell = Some(Box::new(ListCell { heading, text: text.to_owned() }));
-            findings.push(finding);
+            findings.push(Finding::new(code::PLAYERS, place, message, remedy));
         }
         if let Some(slot) = boards.get_mut(place) {
             *slot = number;
@@ -43,5 +40,6 @@ pub fn board_column(bytes: &[u8], field: &Tournament) -> Result<Vec<Option<usize
         let remedy = "Omit the column of numbers, or that of boards.";
         findings.push(Finding::new(code::PLAYERS, Place::line(rows.head.0), message, remedy));
     }
+    rows.name_cells(&mut findings);
     if findings.is_empty() { Ok(boards) } else { Err(Findings::new(findings)) }
 }

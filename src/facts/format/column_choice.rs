@@ -3,9 +3,6 @@
 use super::cells::plain;
 use super::players_headings::PlayerColumn;
 
-/// The word for a column that is left out.
-const LEFT_OUT: &str = "ignore";
-
 /// What one column of a player list is taken for.
 #[derive(Clone, Debug)]
 pub struct ColumnChoice {
@@ -16,6 +13,9 @@ pub struct ColumnChoice {
 }
 
 impl ColumnChoice {
+    /// The word for a column that is left out.
+    pub const LEFT_OUT: &'static str = "ignore";
+
     /// Reads a choice: `Geb.Dat.=birth`, `Nr=ignore`, `3=rating`.
     ///
     /// # Errors
@@ -28,7 +28,7 @@ impl ColumnChoice {
             );
         };
         let key = plain(column);
-        let column = if key == LEFT_OUT { None } else { Some(PlayerColumn::named(&key)) };
+        let column = if key == Self::LEFT_OUT { None } else { Some(PlayerColumn::named(&key)) };
         match column {
             Some(None) => Err(format!(
                 "'{}' is not a column: write one of {}",
@@ -48,5 +48,5 @@ impl ColumnChoice {
 
 /// Returns what a column of a player list may be taken for.
 pub fn column_labels() -> Vec<&'static str> {
-    PlayerColumn::all().map(PlayerColumn::label).chain([LEFT_OUT]).collect()
+    PlayerColumn::all().map(PlayerColumn::label).chain([ColumnChoice::LEFT_OUT]).collect()
 }

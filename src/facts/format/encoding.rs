@@ -34,17 +34,17 @@ impl EncodingGuess {
                 words.entry(word).or_insert(place);
             }
         }
-        let sum: i64 = words.keys().map(|word| weight(word)).sum();
+        // The words that speak most clearly convince most.
+        let mut weighed: Vec<(i64, usize, &[u8])> =
+            words.into_iter().map(|(word, place)| (weight(word), place, word)).collect();
+        let sum: i64 = weighed.iter().map(|(weight, ..)| weight).sum();
         let (encoding, other) =
             if sum > 0 { (WINDOWS_1250, WINDOWS_1252) } else { (WINDOWS_1252, WINDOWS_1250) };
-        // The words that speak most clearly convince most.
-        let mut clearest: Vec<(i64, usize, &[u8])> =
-            words.iter().map(|(word, place)| (-weight(word).abs(), *place, *word)).collect();
-        clearest.sort_unstable();
+        weighed.sort_unstable_by_key(|(weight, place, _)| (-weight.abs(), *place));
         let read = |with: &'static Encoding, word: &[u8]| {
             with.decode_without_bom_handling(word).0.replace(|c: char| c.is_control(), "\u{fffd}")
         };
-        let words = clearest
+        let words = weighed
             .iter()
             .take(SHOWN)
             .map(|(_, _, word)| (read(encoding, word), read(other, word)))

@@ -158,6 +158,8 @@ pub struct ListCell {
     pub heading: String,
     /// Its content.
     pub text: String,
+    /// The known name of a column that its heading, which is not known, seems to mean.
+    pub guess: Option<&'static str>,
 }
 
 /// A single fault in an input.

@@ -1,9 +1,11 @@
 //! The columns of a player list: which line names them, and what each of them holds.
 
+use super::boards_names::excerpt;
 use super::cells::{fields, plain, separator};
 use super::column_choice::ColumnChoice;
-use super::finding::{Finding, Note, Place, code};
+use super::finding::{Finding, ListCell, Note, Place, code};
 use super::players_headings::{PlayerColumn, names_boards, nearest};
+use super::visible::visible;
 use crate::tournament::Title;
 
 /// The maximum number of lines above the names of the columns, such as the title of a list.
@@ -64,7 +66,10 @@ pub(super) fn header(name: &str, line: (usize, &str), separator: u8, choices: &[
             nearest(&key).filter(|_| field.is_none() && chosen.is_none() && !names_boards(&value.text));
         if let Some((known, _)) = near {
             let message = format!("'{}' is not a known column", value.text);
-            findings.push(Finding::new(code::PLAYERS, place, message, format!("Did you mean '{known}'?")));
+            let mut finding = Finding::new(code::PLAYERS, place, message, format!("Did you mean '{known}'?"));
+            let head = value.text.clone();
+            finding.cell = Some(Box::new(ListCell { heading: head.clone(), text: head, guess: Some(known) }));
+            findings.push(finding);
         }
         columns.push(field);
     }
@@ -108,6 +113,33 @@ impl<'t> ListRows<'t> {
             |(_, text): &&(usize, &str)| fields(text, separator).iter().any(|cell| !cell.text.is_empty());
         let players = lines[1..].iter().filter(is_row).copied().collect();
         Self { head: lines[0], players, separator, above }
+    }
+
+    /// Names the cell in each finding about one.
+    pub(super) fn name_cells(&self, findings: &mut [Finding]) {
+        let heads = fields(self.head.1, self.separator);
+        for finding in findings.iter_mut().filter(|finding| finding.cell.is_none()) {
+            let (Some(line), Some((from, _))) = (finding.place.line, finding.place.columns) else { continue };
+            let mut lines = std::iter::once(&self.head).chain(&self.players);
+            let Some((_, text)) = lines.find(|(number, _)| *number == line) else { continue };
+            let cells = fields(text, self.separator);
+            if let Some((at, cell)) = cells.iter().enumerate().find(|(_, cell)| cell.from == from) {
+                let heading = heads.get(at).map_or_else(String::new, |head| head.text.clone());
+                finding.cell = Some(Box::new(ListCell { heading, text: cell.text.clone(), guess: None }));
+            }
+        }
+    }
+}
+
+impl ListCell {
+    /// Returns the heading and the content as they are shown: cut, and with invisible characters as escapes.
+    ///
+    /// ```
+    /// let cell = pairproof::ListCell { heading: "Name".into(), text: "Ada\u{202e}".into(), guess: None };
+    /// assert_eq!(cell.shown(), ["Name", "Ada\\u{202e}"]);
+    /// ```
+    pub fn shown(&self) -> [String; 2] {
+        [&self.heading, &self.text].map(|text| visible(&excerpt(text)))
     }
 }
 

@@ -11,7 +11,7 @@ use super::birth;
 use super::cells::{CellValue, fields, plain};
 use super::column_choice::ColumnChoice;
 use super::federations::federation;
-use super::finding::{Finding, Findings, ListCell, Note, Place, code, thousands};
+use super::finding::{Finding, Findings, Note, Place, code, thousands};
 use super::plausible::doubts;
 use super::players_columns::{ListRows, has_names, header, refuse_report, settle};
 use super::players_headings::{PlayerColumn, names_boards, nearest};
@@ -156,7 +156,10 @@ pub fn examine_player_list(name: &str, bytes: &[u8], choices: &[ColumnChoice]) -
         }
         sheet.finish(None)
     };
-    let list = list.map_err(|findings| in_cells(findings, &rows, &heads));
+    let list = list.map_err(|mut findings| {
+        rows.name_cells(&mut findings.list);
+        findings
+    });
     let columns = (0..heads.len())
         .map(|at| ListColumn {
             head: heads[at].text.clone(),
@@ -209,21 +212,6 @@ fn first_values(rows: &ListRows<'_>, at: usize) -> Vec<String> {
         (!cell.text.is_empty()).then_some(cell.text)
     });
     cells.take(VALUES).collect()
-}
-
-/// Names the cell in each finding about one.
-fn in_cells(mut findings: Findings, rows: &ListRows<'_>, heads: &[CellValue]) -> Findings {
-    for finding in &mut findings.list {
-        let (Some(line), Some((from, _))) = (finding.place.line, finding.place.columns) else { continue };
-        let lines = std::iter::once(&rows.head).chain(&rows.players);
-        let Some((_, text)) = lines.into_iter().find(|(number, _)| *number == line) else { continue };
-        let cells = fields(text, rows.separator);
-        if let Some((at, cell)) = cells.iter().enumerate().find(|(_, cell)| cell.from == from) {
-            let heading = heads.get(at).map_or_else(String::new, |head| head.text.clone());
-            finding.cell = Some(Box::new(ListCell { heading, text: cell.text.clone() }));
-        }
-    }
-    findings
 }
 
 /// Reads the data of one player, each value with the name of its column. It is read like a line of a player list, so a

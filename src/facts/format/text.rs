@@ -64,9 +64,14 @@ pub(super) fn foreign_title(number: PairingNumber, title: &str) -> String {
 
 /// Returns words as a sentence, with a capital letter and a full stop.
 pub fn sentence(words: &str) -> String {
+    capital(words) + "."
+}
+
+/// Returns words with a capital letter.
+pub fn capital(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).chain(['.']).collect()
+    first.chain(letters).collect()
 }
 
 /// Returns the lines of a text without line breaks. An empty last line does not count.

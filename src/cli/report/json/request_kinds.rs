@@ -18,8 +18,7 @@ use super::request_event::{
     EditFields, ForbidFields, ImportFields, LineupFields, LogFields, PrintFields, PublishFields,
     RemoveFields, RepairFields, ResultFields, RevisedRound, VerifyFields, WithdrawFields,
 };
-use crate::report::capital;
-use facts::format::sentence;
+use facts::format::{capital, sentence};
 
 /// Returns the schema of a group of fields.
 type FieldGroup = fn(&mut SchemaGenerator) -> Schema;

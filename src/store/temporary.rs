@@ -12,7 +12,10 @@ use tempfile::{Builder, NamedTempFile};
 const PREFIX: &str = ".pairproof-";
 
 /// Returns a temporary file that will have the permissions of an ordinary new file after it is renamed.
-pub(super) fn make(folder: &Path) -> io::Result<NamedTempFile> {
+///
+/// # Errors
+/// Fails if the folder cannot be written.
+pub fn make(folder: &Path) -> io::Result<NamedTempFile> {
     clear(folder);
     loop {
         let mut builder = Builder::new();
