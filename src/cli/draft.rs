@@ -9,9 +9,7 @@ use super::question::{RoundQuestion, SourceArguments};
 use super::task::not_playable;
 use super::{Done, Exit, Failure, output, report, standings, who};
 use crate::report::json::{self, CostedDraft, DraftedRound};
-use api::event::{
-    Applied, Command, Draft, Edit, Event, Numbered, Refused, beyond_the_table, tie_breaks_to_choose,
-};
+use api::event::{Applied, Command, Draft, Edit, Event, Numbered, beyond_the_table, tie_breaks_to_choose};
 use api::round::Drafting;
 use app::{DraftCost, DraftRefusal};
 use facts::advice;
@@ -236,10 +234,8 @@ impl From<DraftRefusal> for Failure {
         match refusal {
             DraftRefusal::Refused(refused) => refused.into(),
             DraftRefusal::Unanswered(why) => why.into(),
-            DraftRefusal::NoPairing(Refused { says, remedy, .. }) => Self::no_pairing(says).remedy(remedy),
-            DraftRefusal::NeedsReason { refused: Refused { says, remedy, .. }, .. } => {
-                Self::new(Exit::No, says).remedy(remedy)
-            }
+            DraftRefusal::NoPairing(refused) => Self::refused(Exit::No, refused).without_pairing(),
+            DraftRefusal::NeedsReason { refused, .. } => Self::refused(Exit::No, refused),
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::in_requests;
 use crate::report;
 use crate::report::json::{Failed, Fault};
 use crate::report::{Style, render};
+use api::event::{Refusal, Refused};
 use facts::advice;
 use facts::format::{self, Findings};
 use facts::rulebook::RulebookError;
@@ -12,6 +13,7 @@ use facts::tournament::PairingNumber;
 use lexmatch::solve::SolveError;
 use limit::Reached;
 use model::round::RoundError;
+use words::Voice;
 
 /// A command that ended early.
 #[derive(Clone, Debug)]
@@ -24,9 +26,43 @@ pub struct Failure {
 #[derive(Clone, Debug)]
 enum FailureText {
     /// A failure described in words.
-    Words(Vec<Fault>),
+    Words(Vec<FaultInWords>),
     /// Faults of an input, with its name and text.
     Input { name: String, text: String, findings: Findings },
+}
+
+/// A fault in words. A refusal is kept as a value, so that it can be said to another reader.
+#[derive(Clone, Debug, Default)]
+struct FaultInWords {
+    fault: Fault,
+    refusal: Option<Refused>,
+    /// Words before and after those of the refusal.
+    around: [String; 2],
+}
+
+impl FaultInWords {
+    /// Returns whether the fault is a refusal, which is then said to another reader.
+    fn say_to(&mut self, voice: Voice<'_>) -> bool {
+        let Some(refusal) = &self.refusal else { return false };
+        let words = refusal.wording(voice);
+        let [before, after] = &self.around;
+        self.fault.says = format!("{before}{}{after}", words.says);
+        self.fault.remedy = Some(words.remedy).filter(|remedy| !remedy.is_empty());
+        true
+    }
+
+    /// Adds words before and after the message.
+    fn put_between(&mut self, before: &str, after: &str) {
+        self.around[0].insert_str(0, before);
+        self.around[1] += after;
+        self.fault.says = format!("{before}{}{after}", self.fault.says);
+    }
+}
+
+impl From<Fault> for FaultInWords {
+    fn from(fault: Fault) -> Self {
+        Self { fault, ..Self::default() }
+    }
 }
 
 /// The remedy for a limit that was reached.
@@ -45,14 +81,36 @@ impl Failure {
         };
         let fault =
             Fault { code: code.to_owned(), says: message.into().trim_end().to_owned(), ..Fault::default() };
-        Self { exit, says: Box::new(FailureText::Words(vec![fault])) }
+        Self { exit, says: Box::new(FailureText::Words(vec![fault.into()])) }
     }
 
     /// Returns the failure that there is no pairing.
     pub(super) fn no_pairing(message: impl Into<String>) -> Self {
-        let mut failure = Self::new(Exit::No, message);
-        for fault in failure.words() {
-            "NO-PAIRING".clone_into(&mut fault.code);
+        Self::new(Exit::No, message).without_pairing()
+    }
+
+    /// Says that there is no pairing.
+    #[must_use]
+    pub(super) fn without_pairing(mut self) -> Self {
+        self.exit = Exit::No;
+        for one in self.words() {
+            "NO-PAIRING".clone_into(&mut one.fault.code);
+        }
+        self
+    }
+
+    /// Returns the failure of a command that contradicts the event.
+    pub(super) fn refused(exit: Exit, refused: Refused) -> Self {
+        let mut failure = Self::new(exit, "");
+        let player = refused.player;
+        let is_value = !matches!(refused.why, Refusal::Words(_));
+        let words = [refused.says(), refused.remedy()];
+        for one in failure.words() {
+            let [says, remedy] = words.clone();
+            one.fault.says = says;
+            one.fault.remedy = Some(remedy).filter(|remedy| !remedy.is_empty());
+            one.fault.player = player;
+            one.refusal = is_value.then(|| refused.clone());
         }
         failure
     }
@@ -64,7 +122,8 @@ impl Failure {
 
     /// Returns the failure for an invalid rulebook file.
     pub(super) fn rulebook(faults: &[RulebookError]) -> Self {
-        let says = FailureText::Words(faults.iter().map(Fault::of_rulebook).collect());
+        let says =
+            FailureText::Words(faults.iter().map(Fault::of_rulebook).map(FaultInWords::from).collect());
         Self { exit: Exit::Request, says: Box::new(says) }
     }
 
@@ -81,7 +140,7 @@ impl Failure {
         match <[Self; 1]>::try_from(failures) {
             Ok([one]) => one,
             Err(failures) => {
-                let faults = failures.iter().flat_map(Self::faults).collect();
+                let faults = failures.into_iter().flat_map(Self::in_words).collect();
                 Self { exit, says: Box::new(FailureText::Words(faults)) }
             }
         }
@@ -89,10 +148,17 @@ impl Failure {
 
     pub(super) fn faults(&self) -> Vec<Fault> {
         match self.says.as_ref() {
-            FailureText::Words(faults) => faults.clone(),
+            FailureText::Words(faults) => faults.iter().map(|one| one.fault.clone()).collect(),
             FailureText::Input { name, findings, .. } => {
                 findings.list.iter().map(|f| Fault::of(name, f)).collect()
             }
+        }
+    }
+
+    fn in_words(self) -> Vec<FaultInWords> {
+        match *self.says {
+            FailureText::Words(faults) => faults,
+            FailureText::Input { .. } => self.faults().into_iter().map(FaultInWords::from).collect(),
         }
     }
 
@@ -101,25 +167,29 @@ impl Failure {
     pub fn remedy(mut self, remedy: impl Into<String>) -> Self {
         let remedy = remedy.into();
         debug_assert!(advice::is_marked(&remedy), "a command needs backquotes: {remedy}");
-        for fault in self.words() {
-            fault.remedy = Some(remedy.clone());
+        for one in self.words() {
+            one.fault.remedy = Some(remedy.clone());
         }
         self
     }
 
     /// Adds `words` to the message.
     pub(super) fn adding(mut self, words: &str) -> Self {
-        for fault in self.words() {
-            fault.says += words;
-        }
+        self.words().iter_mut().for_each(|one| one.put_between("", words));
+        self
+    }
+
+    /// Puts words before the message.
+    pub(super) fn after(mut self, words: &str) -> Self {
+        self.words().iter_mut().for_each(|one| one.put_between(words, ""));
         self
     }
 
     /// Adds the name of the file to the failure.
     #[must_use]
     pub fn about(mut self, file: &std::path::Path) -> Self {
-        for fault in self.words() {
-            fault.file = Some(file.display().to_string());
+        for one in self.words() {
+            one.fault.file = Some(file.display().to_string());
         }
         self
     }
@@ -129,14 +199,18 @@ impl Failure {
     pub fn naming(mut self, file: &std::path::Path) -> Self {
         let name = file.display().to_string();
         let name = if name.contains(' ') { format!("'{name}'") } else { name };
-        let remedies: Vec<&mut String> = match self.says.as_mut() {
+        let voice = Voice::Terminal { file: &name };
+        match self.says.as_mut() {
             FailureText::Words(faults) => {
-                faults.iter_mut().filter_map(|fault| fault.remedy.as_mut()).collect()
+                for one in faults.iter_mut().filter_map(|one| (!one.say_to(voice)).then_some(one)) {
+                    one.fault.remedy = one.fault.remedy.take().map(|remedy| advice::naming(&remedy, &name));
+                }
             }
-            FailureText::Input { findings, .. } => findings.list.iter_mut().map(|f| &mut f.remedy).collect(),
-        };
-        for remedy in remedies {
-            *remedy = advice::naming(remedy, &name);
+            FailureText::Input { findings, .. } => {
+                for finding in &mut findings.list {
+                    finding.remedy = advice::naming(&finding.remedy, &name);
+                }
+            }
         }
         self
     }
@@ -146,7 +220,8 @@ impl Failure {
     pub(super) fn in_fields(mut self) -> Self {
         match self.says.as_mut() {
             FailureText::Words(faults) => {
-                for fault in faults {
+                for one in faults.iter_mut().filter_map(|one| (!one.say_to(Voice::Program)).then_some(one)) {
+                    let fault = &mut one.fault;
                     let named = without_option(&fault.says).filter(|(option, _)| *option != "PLAYER");
                     fault.says = match named {
                         Some((option, rest)) => {
@@ -169,13 +244,13 @@ impl Failure {
 
     /// Adds the number of the player to the failure.
     pub(super) fn of(mut self, player: PairingNumber) -> Self {
-        for fault in self.words() {
-            fault.player = Some(player);
+        for one in self.words() {
+            one.fault.player = Some(player);
         }
         self
     }
 
-    fn words(&mut self) -> &mut [Fault] {
+    fn words(&mut self) -> &mut [FaultInWords] {
         match self.says.as_mut() {
             FailureText::Words(faults) => faults,
             FailureText::Input { .. } => &mut [],
@@ -185,7 +260,9 @@ impl Failure {
     /// Returns the message for a person.
     pub fn text(&self, style: Style) -> String {
         match self.says.as_ref() {
-            FailureText::Words(faults) => faults.iter().map(Fault::text).collect::<Vec<_>>().join("\n"),
+            FailureText::Words(faults) => {
+                faults.iter().map(|one| one.fault.text()).collect::<Vec<_>>().join("\n")
+            }
             FailureText::Input { name, text, findings } => {
                 render(findings, name, text, style).trim_end().to_owned()
             }
@@ -263,8 +340,8 @@ impl From<clap::Error> for Failure {
         let (says, remedy) = text.split_once("\n\n").unwrap_or((&text, ""));
         let mut failure = Self::new(Exit::Request, says.trim_start_matches("error: ").trim());
         // The usage of a command is no advice with backquotes.
-        for fault in failure.words() {
-            fault.remedy = Some(remedy.trim().to_owned());
+        for one in failure.words() {
+            one.fault.remedy = Some(remedy.trim().to_owned());
         }
         failure
     }

@@ -390,7 +390,7 @@ impl From<NoSheet> for Failure {
             NoSheet::NoTeams => "print `standings`",
             NoSheet::NoPrizes => "store a list: `pairproof prizes FILE --list prizes.csv --keep`",
             NoSheet::NoTable(_) => "print `boards` of a round that is paired",
-            NoSheet::Prizes(ref refused) => &refused.remedy.clone(),
+            NoSheet::Prizes(ref refused) => &refused.remedy(),
             NoSheet::NotPaired(..) => "name a paired round, or omit `--round`",
         };
         Self::new(Exit::Request, why.to_string()).remedy(remedy)

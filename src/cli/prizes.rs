@@ -192,8 +192,7 @@ fn read(path: &Path) -> Result<PrizeList, Failure> {
 
 /// Returns the failure for an invalid line of a list.
 fn at_line(path: &Path, line: usize, refused: Refused) -> Failure {
-    let says = format!("{}, line {line}: {}", path.display(), refused.says);
-    Failure::new(Exit::Request, says).remedy(refused.remedy).about(path)
+    Failure::from(refused).after(&format!("{}, line {line}: ", path.display())).about(path)
 }
 
 fn from_toml(path: &Path, text: &str) -> Result<PrizeList, Failure> {
@@ -224,9 +223,12 @@ fn from_table(path: &Path, bytes: &[u8]) -> Result<PrizeList, Failure> {
     let prize = column(&["prize", "amount", "money", "value", "prize money"]);
     let besides = column(&["besides", "text", "trophy", "object"]);
     let (Some(place), Some(prize)) = (place, prize.or(besides)) else {
-        let says = "the first line does not name the columns for places and prizes".to_owned();
-        let remedy = "Begin with the line: category,place,prize".to_owned();
-        return Err(at_line(path, *first, Refused { says, remedy, player: None }));
+        let says = format!(
+            "{}, line {first}: the first line does not name the columns for places and prizes",
+            path.display()
+        );
+        let remedy = "Begin with the line: category,place,prize";
+        return Err(Failure::new(Exit::Request, says).remedy(remedy).about(path));
     };
     let mut list = PrizeList::default();
     for (line, cells) in &rows[1..] {

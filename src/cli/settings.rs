@@ -129,7 +129,7 @@ impl EventSettings {
             let players: Vec<PlayerId> =
                 forbidden.players.value.iter().map(find).collect::<Result<_, Failure>>()?;
             after = event::forbid(&after, &players, forbidden.rounds, forbidden.if_possible)
-                .map_err(|e| self.failed(&forbidden.players.fault(e.says, e.remedy)))?
+                .map_err(|e| self.failed(&forbidden.players.fault(e.says(), e.remedy())))?
                 .tournament;
         }
         Ok(after)

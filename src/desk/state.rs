@@ -369,12 +369,10 @@ impl Desk {
                 let since = last
                     .as_ref()
                     .map_or_else(String::new, |row| format!(" (the last change to this: {})", told(row)));
-                let says: Vec<&str> = all.iter().map(|one| one.says.as_str()).collect();
-                let remedy: Vec<&str> = all.iter().map(|one| one.remedy.as_str()).collect();
                 let players: Vec<PairingNumber> = all.iter().filter_map(|one| one.player).collect();
-                refused(says.join("; ") + &since)
-                    .remedy(remedy.join(" "))
-                    .details(json!({ "players": players }))
+                let mut trouble = Trouble::refused(&all, "").details(json!({ "players": players }));
+                trouble.says += &since;
+                trouble
             }
             StoreError::RestsOn(row) => refused(format!("row {} depends on it: {}", row.seq, told(&row)))
                 .remedy(format!("Undo row {} first.", row.seq))

@@ -6,7 +6,8 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
 use crate::in_pages;
-use ::api::event::SettingsFault;
+use ::api::event::{Refused, SettingsFault};
+use words::{Voice, Wording};
 
 /// The kind of trouble, which determines the HTTP status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +61,16 @@ impl Trouble {
     /// Returns trouble without a remedy.
     pub fn new(kind: TroubleKind, says: impl Into<String>) -> Self {
         Self { kind, says: says.into(), remedy: None, details: Value::Null }
+    }
+
+    /// Returns the refusal of a command. `place` names what it is about.
+    pub(crate) fn refused(all: &[Refused], place: &str) -> Self {
+        let words: Vec<Wording> = all.iter().map(|why| why.wording(Voice::Desk)).collect();
+        let says: Vec<&str> = words.iter().map(|one| one.says.as_str()).collect();
+        let remedy: Vec<&str> =
+            words.iter().map(|one| one.remedy.as_str()).filter(|words| !words.is_empty()).collect();
+        let trouble = Self::new(TroubleKind::Refused, format!("{place}{}", says.join("; ")));
+        if remedy.is_empty() { trouble } else { trouble.remedy(remedy.join(" ")) }
     }
 
     /// Adds a remedy.

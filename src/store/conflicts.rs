@@ -167,7 +167,7 @@ fn an_event_in_fide_mode_refuses_what_the_list_forbids_until_it_has_left_for_goo
         if_possible: false,
     };
     match store.append(&asked("Ada", None, forbid())) {
-        Err(StoreError::Refused { refused, .. }) => assert!(refused[0].says.contains("question 194")),
+        Err(StoreError::Refused { refused, .. }) => assert!(refused[0].says().contains("question 194")),
         other => panic!("{other:?}"),
     }
     let leave = |sentence: &str| {

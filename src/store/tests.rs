@@ -106,7 +106,7 @@ fn writers_at_once_lose_nothing_and_overwrite_nothing() {
                 }
                 Err(StoreError::Refused { refused: why, last }) => {
                     assert!(last.is_none_or(|row| !row.who.is_empty() && !row.says.is_empty()));
-                    assert!(!why.is_empty() && why.iter().all(|w| !w.says.is_empty()), "{why:?}");
+                    assert!(!why.is_empty() && why.iter().all(|w| !w.says().is_empty()), "{why:?}");
                 }
                 Err(other) => panic!("{other}"),
             }

@@ -23,18 +23,19 @@ mod shown;
 /// Which crates of the house each crate may know. Its `Cargo.toml` names these and no others, so nothing else compiles.
 const LAYERS: &[(&str, &[&str])] = &[
     ("limit", &[]),
-    ("facts", &["limit"]),
+    ("words", &[]),
+    ("facts", &["limit", "words"]),
     ("readers", &["facts"]),
     ("lexmatch", &["limit"]),
     ("model", &["facts", "lexmatch", "limit"]),
     ("judge", &["facts", "limit"]),
     ("procedure", &["facts", "lexmatch", "limit"]),
     ("proof", &["facts", "judge", "lexmatch", "limit", "model"]),
-    ("api", &["facts", "judge", "lexmatch", "limit", "model", "proof"]),
+    ("api", &["facts", "judge", "lexmatch", "limit", "model", "proof", "words"]),
     ("store", &["api", "facts"]),
     ("app", &["api", "facts", "store"]),
     ("lab", &["api", "facts", "judge", "lexmatch", "limit", "model"]),
-    ("desk", &["api", "app", "facts", "judge", "limit", "model", "readers", "store"]),
+    ("desk", &["api", "app", "facts", "judge", "limit", "model", "readers", "store", "words"]),
     (
         "cli",
         &[
@@ -50,6 +51,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "proof",
             "readers",
             "store",
+            "words",
         ],
     ),
     ("lab_cli", &["api", "cli", "facts", "judge", "lab", "lexmatch", "limit", "model", "procedure"]),

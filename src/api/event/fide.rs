@@ -8,13 +8,12 @@
 
 use super::command::{Command, FinalRanks};
 use super::fide_held::{
-    LEAVING, forbidden, has_left, is_in, is_in_fide_mode, is_order_of_before, other_order,
-    refuse_declared_in_fide_mode, under_others,
+    LEAVING, has_left, is_in, is_in_fide_mode, is_order_of_before, refuse_declared_in_fide_mode, under_others,
 };
 use super::fide_points::is_allowed_to_score;
 use super::remarks::{EXITED, question_of_program};
 use super::settings::{Contents, Mode, Settings};
-use super::{Event, Heading, MatchGiven, Refused, for_rating, last_played, open_in_words};
+use super::{Event, FideModeRefusal, Heading, MatchGiven, Refused, for_rating, last_played, open_in_words};
 use facts::format::excerpt;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{RepairChoice, RoundNo, Tournament};
@@ -30,8 +29,6 @@ const IN_FORCE: [&str; 8] = [
     "round-robin",
     "team-2026",
 ];
-/// What is said of an event that cannot leave the mode.
-const NOT_IN_MODE: &str = "the event is not in FIDE mode, so it cannot leave it";
 
 /// Returns the settings of a new event. The event starts in FIDE mode if its rulebook is one of FIDE's in force, no
 /// round is paired, and its points are allowed. An event without a named rulebook, or with a setting for the mode,
@@ -93,14 +90,6 @@ pub(super) fn leaving_remark(tournament: &Tournament) -> String {
     format!("{EXITED} @ Round {}", super::next_to_miss(tournament))
 }
 
-/// Returns the refusal of an event that has left FIDE mode and is to be in it again.
-pub(super) fn entered_again(remedy: &str) -> Refused {
-    Refused::new("FIDE mode cannot be entered again (question 45 of FIDE's list)", remedy)
-}
-
-/// What to do about settings that ask for the mode again.
-const WITHOUT: &str = "Remove the line mode = \"fide\" from the settings, or omit `--mode fide`.";
-
 /// Refuses to begin an event in FIDE mode that has left it, or whose points the mode does not allow.
 ///
 /// # Errors
@@ -108,7 +97,7 @@ const WITHOUT: &str = "Remove the line mode = \"fide\" from the settings, or omi
 pub fn refuse_beginning_in_fide_mode(tournament: &Tournament, settings: &Settings) -> Result<(), Refused> {
     settings.contents()?;
     match settings.is_fide() {
-        true if has_left(tournament) => Err(entered_again(WITHOUT)),
+        true if has_left(tournament) => Err(FideModeRefusal::EnteredAgain.into()),
         true => is_allowed_to_score(tournament),
         false => Ok(()),
     }
@@ -134,12 +123,14 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
             return is_allowed_to_score(tournament);
         }
         Command::Settings { text } if text.is_fide() && has_left(t) => {
-            return Err(entered_again(WITHOUT));
+            return Err(FideModeRefusal::EnteredAgain.into());
         }
         Command::Settings { text } if text.is_fide() && !event.settings.is_fide() => is_allowed_to_score(t)?,
         Command::Heading(heading) if heading.leave_fide_mode.is_some() && !is_in(event) => {
-            let says = if has_left(t) { "the event has left FIDE mode already" } else { NOT_IN_MODE };
-            return Err(Refused::new(says, "Omit the sentence."));
+            let is_left = has_left(t);
+            return Err(
+                if is_left { FideModeRefusal::LeftAlready } else { FideModeRefusal::NotInMode }.into()
+            );
         }
         _ => {}
     }
@@ -148,14 +139,10 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
     }
     let (paired, played) = (t.rounds_paired(), last_played(t));
     match command {
-        Command::Forbid { .. } if paired > 0 => {
-            Err(forbidden("players are kept apart before round one only", "question 194"))
-        }
+        Command::Forbid { .. } if paired > 0 => Err(FideModeRefusal::Apart.into()),
         Command::Correct { round, .. } | Command::Lineup { round, .. } => too_early(t, *round, played),
         Command::CorrectMatch { round, result, .. } => of_match(event, *round, result),
-        Command::Repair(repair) if !repair.apart.is_empty() => {
-            Err(forbidden("players are kept apart before round one only", "question 194"))
-        }
+        Command::Repair(repair) if !repair.apart.is_empty() => Err(FideModeRefusal::Apart.into()),
         Command::Repair(repair) => {
             let corrected = repair.corrected.iter().map(|(round, _)| *round);
             let as_played =
@@ -168,7 +155,7 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
             of_ranks(event, order)
         }
         Command::Heading(heading) if played > 0 && !is_order_of_before(event, &heading.tie_breaks) => {
-            of_heading(t, heading, played).and(Err(other_order()))
+            of_heading(t, heading, played).and(Err(FideModeRefusal::OtherOrder.into()))
         }
         Command::Heading(heading) => of_heading(t, heading, played),
         Command::Draft { under, demands, .. } => {
@@ -176,7 +163,7 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
         }
         Command::Publish { under, .. } | Command::Schedule { under, .. } => under_others(event, under),
         Command::Settings { text } if text.names_mode() && !text.is_fide() => {
-            Err(forbidden("another mode in the settings does not leave it", "question 42"))
+            Err(FideModeRefusal::OtherMode.into())
         }
         Command::Settings { text } if paired > 0 => {
             of_settings(event.settings.contents()?, text.contents()?, played)
@@ -188,13 +175,10 @@ pub fn refuse_in_fide_mode(event: &Event, command: &Command) -> Result<(), Refus
 /// Refuses final ranks by another order than that of round one, and while a game has no result.
 fn of_ranks(event: &Event, order: &[String]) -> Result<(), Refused> {
     if !is_order_of_before(event, order) {
-        return Err(other_order());
+        return Err(FideModeRefusal::OtherOrder.into());
     }
     match open_in_words(&event.tournament) {
-        Some(open) => Err(Refused::new(
-            format!("FIDE mode does not allow final ranks yet (question 161 of FIDE's list): {open}"),
-            "Enter the results: `pairproof result FILE BOARD=RESULT --round ROUND`",
-        )),
+        Some(open) => Err(FideModeRefusal::RanksOpen { open }.into()),
         None => Ok(()),
     }
 }
@@ -204,11 +188,7 @@ fn too_early(t: &Tournament, round: RoundNo, played: RoundNo) -> Result<(), Refu
     if round + 1 >= played || is_over(t, t.rounds_paired()) {
         return Ok(());
     }
-    let says = format!("round {round} can no longer be corrected, only from round {} on", played - 1);
-    let refused = forbidden(&says, "question 190");
-    let now = "Keep the fact in the report for now: `pairproof heading FILE --remark WORDS`. After the last round, type the \
-               same command again: it then corrects the rating report, and the standings keep the old result.";
-    Err(Refused { remedy: format!("{now} {}", refused.remedy), ..refused })
+    Err(FideModeRefusal::TooEarly { round, from: played - 1 }.into())
 }
 
 /// Refuses to correct a match in a round that can no longer be corrected, or after the event if its games do not tell the result.
@@ -229,18 +209,17 @@ pub(super) fn is_for_rating_alone(event: &Event, round: RoundNo) -> bool {
 
 fn of_heading(t: &Tournament, heading: &Heading, played: RoundNo) -> Result<(), Refused> {
     if heading.leave_fide_mode.as_deref().is_some_and(|typed| typed.trim() != LEAVING) {
-        let remedy = format!("Type it exactly: {LEAVING}");
-        return Err(Refused::new("this is not the sentence that leaves FIDE mode", remedy));
+        return Err(FideModeRefusal::NotTheSentence { sentence: LEAVING }.into());
     }
     let of_program = heading.remarks.iter().filter(|_| !heading.is_of_import).find_map(|remark| {
         let question = question_of_program(remark)?;
-        Some(forbidden(&format!("only the program itself writes '{}'", excerpt(remark)), question))
+        Some(FideModeRefusal::RemarkOfProgram { remark: excerpt(remark), question })
     });
     if let Some(refused) = of_program {
-        return Err(refused);
+        return Err(refused.into());
     }
     if t.rounds.is_some() && heading.rounds.is_some() && played > 0 {
-        return Err(forbidden("the number of rounds is announced before round one", "question 57"));
+        return Err(FideModeRefusal::RoundsAnnounced.into());
     }
     Ok(())
 }
@@ -249,17 +228,14 @@ fn of_heading(t: &Tournament, heading: &Heading, played: RoundNo) -> Result<(), 
 /// its first result.
 pub(super) fn of_settings(before: &Contents, after: &Contents, played: RoundNo) -> Result<(), Refused> {
     let changed = [
-        (before.rulebook != after.rulebook, "rulebook", "question 93"),
-        (before.readings != after.readings, "readings", "question 93"),
-        (before.discretions != after.discretions, "discretion", "question 110"),
-        (played > 0 && before.tie_break_codes != after.tie_break_codes, "tiebreaks", "question 201"),
-        (before.forbidden != after.forbidden, "forbid", "question 195"),
+        (before.rulebook != after.rulebook, "rulebook", 93),
+        (before.readings != after.readings, "readings", 93),
+        (before.discretions != after.discretions, "discretion", 110),
+        (played > 0 && before.tie_break_codes != after.tie_break_codes, "tiebreaks", 201),
+        (before.forbidden != after.forbidden, "forbid", 195),
     ];
     match changed.into_iter().find(|(is_changed, ..)| *is_changed) {
-        Some((_, key, question)) => Err(forbidden(
-            &format!("the settings may not change '{key}' after round one is paired"),
-            question,
-        )),
+        Some((_, key, question)) => Err(FideModeRefusal::Settings { key, question }.into()),
         None => Ok(()),
     }
 }
@@ -356,12 +332,12 @@ mod tests {
         ];
         for (paired, command, question) in table {
             let refused = refuse_in_fide_mode(&event(paired, FIDE), command).err();
-            let says = refused.as_ref().map(|r| r.says.clone());
+            let says = refused.as_ref().map(|r| r.says());
             assert_eq!(
                 says.as_deref().map(|s| question.is_some_and(|q| s.contains(q))),
                 question.map(|_| true)
             );
-            assert!(refused.is_none_or(|r| r.remedy.contains("--leave-fide-mode")), "{command:?}");
+            assert!(refused.is_none_or(|r| r.remedy().contains("--leave-fide-mode")), "{command:?}");
             // Outside FIDE mode no command is refused.
             assert_eq!(refuse_in_fide_mode(&event(paired, ""), command), Ok(()), "{command:?}");
         }
@@ -410,7 +386,7 @@ mod tests {
                 // A forfeit that is known in advance is no round played.
                 event.tournament.records[0][4].outcome =
                     if played < 5 { Outcome::ForfeitLoss } else { Outcome::Win };
-                let says = refuse_in_fide_mode(&event, command).err().map(|refused| refused.says);
+                let says = refuse_in_fide_mode(&event, command).err().map(|refused| refused.says());
                 let found = says.as_deref().map(|says| question.is_some_and(|q| says.contains(q)));
                 assert_eq!(found, question.map(|_| true), "{is_noted} {played} {command:?} {says:?}");
             }
@@ -429,9 +405,9 @@ mod tests {
         let refused =
             refuse_in_fide_mode(&event(4, FIDE), &correct(2)).expect_err("two rounds were paired on it");
         assert!(
-            refused.says.contains("round 2 can no longer be corrected, only from round 3 on"),
+            refused.says().contains("round 2 can no longer be corrected, only from round 3 on"),
             "{}",
-            refused.says
+            refused.says()
         );
     }
 
@@ -452,8 +428,8 @@ mod tests {
             open.tournament.records[player][0].outcome = Outcome::Nothing;
         }
         let refused = refuse_in_fide_mode(&open, &rank).expect_err("a game of round one has no result");
-        assert!(refused.says.contains("question 161"), "{}", refused.says);
-        assert!(refused.says.contains("1 game has no result: 1 – 2 (round 1)"), "{}", refused.says);
+        assert!(refused.says().contains("question 161"), "{}", refused.says());
+        assert!(refused.says().contains("1 game has no result: 1 – 2 (round 1)"), "{}", refused.says());
         open.settings = Settings::default();
         assert_eq!(refuse_in_fide_mode(&open, &rank), Ok(()));
     }
@@ -517,7 +493,7 @@ mod tests {
         };
         assert_eq!(refuse_in_fide_mode(&event, &forbid), Ok(()));
         let again = refuse_in_fide_mode(&event, &settings(FIDE)).expect_err("it cannot be entered again");
-        assert!(again.says.contains("question 45"));
+        assert!(again.says().contains("question 45"));
     }
 
     #[test]
@@ -547,7 +523,7 @@ mod tests {
             };
             for command in [settings(FIDE), enter] {
                 let refused = refuse_in_fide_mode(&event, &command).err();
-                let says = refused.map(|r| r.says);
+                let says = refused.map(|r| r.says());
                 assert_eq!(
                     says.as_deref().map(|s| question.is_some_and(|q| s.contains(q))),
                     question.map(|_| true)

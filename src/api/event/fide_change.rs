@@ -4,10 +4,10 @@
 //! As long as no round is paired, everything may change; so an arbiter may undo everything back to before round one.
 
 use super::command::{Applied, Command, apply, checked};
-use super::fide::{entered_again, is_over, of_settings};
-use super::fide_held::{forbidden, has_left, held_order, is_in, other_order};
+use super::fide::{is_over, of_settings};
+use super::fide_held::{has_left, held_order, is_in};
 use super::fide_points::is_allowed_to_score;
-use super::{Event, Refused, Settings, headings, last_played, refuse_in_fide_mode};
+use super::{Event, FideModeRefusal, Refused, Settings, headings, last_played, refuse_in_fide_mode};
 use crate::standings::{NamedOrder, Ranks, TieBreak, as_counted_when_played, ranks};
 use facts::rulebook;
 use facts::tournament::{Outcome, PlayerId, Record, RoundNo, Tournament};
@@ -44,7 +44,7 @@ pub fn refuse_change_in_fide_mode(before: &Event, after: &Event) -> Result<(), R
     let is = after.settings.contents()?;
     let asked = before.settings.is_fide_if_mended();
     if asked && has_left(t) && !has_left(now) {
-        return Err(entered_again("The report keeps its remark that the event has left the mode."));
+        return Err(FideModeRefusal::RemarkStays.into());
     }
     if is_in(after) {
         is_allowed_to_score(now)?;
@@ -55,8 +55,7 @@ pub fn refuse_change_in_fide_mode(before: &Event, after: &Event) -> Result<(), R
     }
     if !is_in(after) {
         let is_by_sentence = has_left(now);
-        let refused = || forbidden("only the sentence leaves it once round one is paired", "question 42");
-        return if is_by_sentence { Ok(()) } else { Err(refused()) };
+        return if is_by_sentence { Ok(()) } else { Err(FideModeRefusal::OnlySentence.into()) };
     }
     let played = last_played(t).min(last_played(now));
     // Settings that could not be read are not compared with those that replace them.
@@ -74,15 +73,15 @@ pub fn refuse_change_in_fide_mode(before: &Event, after: &Event) -> Result<(), R
 fn announced(before: &Event, after: &Event) -> Result<(), Refused> {
     let (t, now) = (&before.tournament, &after.tournament);
     if t.rounds.is_some() && t.rounds != now.rounds {
-        return Err(forbidden("the number of rounds is announced before round one", "question 57"));
+        return Err(FideModeRefusal::RoundsAnnounced.into());
     }
     let held = held_order(before);
     let is_named = [None, named(t), held.clone()].contains(&named(now));
     if held != held_order(after) || !is_named {
-        return Err(other_order());
+        return Err(FideModeRefusal::OtherOrder.into());
     }
     if are_same_players(t, now) && t.prohibitions != now.prohibitions {
-        return Err(forbidden("players are kept apart before round one only", "question 194"));
+        return Err(FideModeRefusal::Apart.into());
     }
     Ok(())
 }
@@ -122,17 +121,11 @@ fn is_kept(before: Record, after: Record) -> bool {
 }
 
 fn too_early_for(t: &Tournament, round: RoundNo, id: PlayerId, played: RoundNo) -> Refused {
-    let label = t.player(id).label();
+    let player = t.player(id).label();
     if is_over(t, t.rounds_paired()) {
-        let says = format!("round {round} no longer counts otherwise for {label} in the standings");
-        return forbidden(&says, "question 192");
+        return FideModeRefusal::OverFor { player, round }.into();
     }
-    let from = played - 1;
-    let says =
-        format!("what round {round} has for {label} can no longer be changed, only from round {from} on");
-    let refused = forbidden(&says, "question 190");
-    let keep = "Keep the fact in the report: `pairproof heading FILE --remark WORDS`.";
-    Refused { remedy: format!("{keep} {}", refused.remedy), ..refused }.of(t, id)
+    Refused::about(t, id, FideModeRefusal::TooEarlyFor { player, round, from: played - 1 })
 }
 
 /// Refuses ranks that do not follow the order that holds since round one.
@@ -151,11 +144,7 @@ fn is_ranked_by_order(before: &Event, after: &Event) -> Result<(), Refused> {
         headings::set_order(judged.to_mut(), &order)?;
     }
     match ranks(&judged, &book) {
-        Ranks::Differ { .. } => {
-            let refused = forbidden("the ranks do not follow the tie-breaks of the event", "question 201");
-            let write = "`pairproof standings FILE --write-ranks` writes the ranks that do.";
-            Err(Refused { remedy: format!("{write} {}", refused.remedy), ..refused })
-        }
+        Ranks::Differ { .. } => Err(FideModeRefusal::Ranks.into()),
         _ => Ok(()),
     }
 }

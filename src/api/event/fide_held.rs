@@ -3,7 +3,7 @@
 
 use super::command::Under;
 use super::remarks::{EXITED, integrity};
-use super::{Event, Refused};
+use super::{Event, FideModeRefusal, Refused};
 use crate::standings::{NamedOrder, OWN_IN_REPORT, TieBreak};
 use facts::rulebook;
 use facts::tournament::Tournament;
@@ -28,15 +28,6 @@ pub(super) fn is_in(event: &Event) -> bool {
 
 pub(super) fn has_left(tournament: &Tournament) -> bool {
     integrity(tournament).iter().any(|remark| remark.starts_with(EXITED))
-}
-
-pub(super) fn forbidden(says: &str, question: &str) -> Refused {
-    Refused::new(
-        format!("FIDE mode does not allow this: {says} ({question} of FIDE's list)"),
-        format!(
-            "Leave FIDE mode for good, if you must: `pairproof heading FILE --leave-fide-mode '{LEAVING}'`"
-        ),
-    )
 }
 
 /// Returns whether the settings or the report name tie-breaks. If not, those of the rulebook count.
@@ -70,13 +61,6 @@ fn codes(letters: &[String]) -> Option<Vec<String>> {
     TieBreak::list(letters).map(|list| list.iter().map(TieBreak::code).collect()).ok()
 }
 
-/// Refuses an order of tie-breaks that did not hold when round one was paired.
-pub(super) fn other_order() -> Refused {
-    let refused = forbidden("the tie-breaks are chosen before round one", "question 201");
-    let keep = "Keep the order that holds since then: `pairproof close FILE` writes it into the report.";
-    Refused { remedy: format!("{keep} {}", refused.remedy), ..refused }
-}
-
 /// Refuses a round that was paired under another rulebook than the event's, or accelerated although the event is not.
 pub(super) fn under_others(event: &Event, under: &Under) -> Result<(), Refused> {
     let (t, own) = (&event.tournament, event.settings.contents()?);
@@ -87,8 +71,8 @@ pub(super) fn under_others(event: &Event, under: &Under) -> Result<(), Refused> 
         None => rulebook::encoded(t),
     };
     if let Some(book) = book.filter(|book| !under.rulebook.is_empty() && book.id != under.rulebook) {
-        let says = format!("the event is paired by {}, and this round by {}", book.id, under.rulebook);
-        return Err(before_round_one(&says, "question 93"));
+        let rulebook = under.rulebook.clone();
+        return Err(FideModeRefusal::OtherRulebook { own: book.id, rulebook }.into());
     }
     let has_baku = |text: &str| text.to_ascii_lowercase().contains("baku");
     let set = own.rulebook.as_ref().map(|named| named.value.as_str());
@@ -96,10 +80,10 @@ pub(super) fn under_others(event: &Event, under: &Under) -> Result<(), Refused> 
     let is_announced = of_file.into_iter().flatten().any(has_baku)
         || own.discretions.iter().any(|discretion| has_baku(&discretion.value));
     if !under.acceleration.is_empty() && t.acceleration.is_empty() && !is_announced {
-        return Err(before_round_one("the event is not accelerated, and this round is", "question 110"));
+        return Err(FideModeRefusal::NotAccelerated.into());
     }
     match under.declared.iter().find(|key| has_baku(key)).filter(|_| !is_announced) {
-        Some(_) => Err(before_round_one("the event is not accelerated, and this round is", "question 110")),
+        Some(_) => Err(FideModeRefusal::NotAccelerated.into()),
         None => refuse_declared_in_fide_mode(event, &under.declared),
     }
 }
@@ -112,23 +96,10 @@ pub fn refuse_declared_in_fide_mode(event: &Event, declared: &[String]) -> Resul
     let own = event.settings.contents()?;
     let is_new = |key: &&String| own.declared().all(|announced| announced.value != **key);
     match declared.iter().find(is_new).filter(|_| is_in(event)) {
-        Some(key) if key.contains('=') => {
-            Err(before_round_one(&format!("the event has not announced the reading {key}"), "question 93"))
-        }
-        Some(key) => Err(before_round_one(
-            &format!("the event has not announced the discretion {key}"),
-            "question 110",
-        )),
+        Some(key) if key.contains('=') => Err(FideModeRefusal::Reading { key: key.clone() }.into()),
+        Some(key) => Err(FideModeRefusal::Discretion { key: key.clone() }.into()),
         None => Ok(()),
     }
-}
-
-/// Refuses what the settings must announce before round one.
-fn before_round_one(says: &str, question: &str) -> Refused {
-    let refused = forbidden(says, question);
-    let way = "Pair without the option. It counts only if it was announced before round one: by `pairproof settings` in an \
-               event file, or in pairproof.toml beside a report.";
-    Refused { remedy: format!("{way} {}", refused.remedy), ..refused }
 }
 
 #[cfg(test)]
@@ -155,7 +126,7 @@ mod tests {
             refuse_in_fide_mode(&Event::default(), &settings).err(),
             refuse_change_in_fide_mode(&Event::default(), &broken).err(),
         ] {
-            let says = refused.expect("an error").says;
+            let says = refused.expect("an error").says();
             assert!(says.starts_with("the settings cannot be read: line 2, "), "{says}");
         }
         // What can be seen of the mode holds for the settings that replace them.
@@ -200,7 +171,7 @@ mod tests {
             ("", apart, Some("question 194")),
         ] {
             let refused = refuse_in_fide_mode(&event(settings), &command).err();
-            let says = refused.as_ref().map(|r| r.says.as_str());
+            let says = refused.as_ref().map(|r| r.says());
             assert_eq!(says.map(|s| question.is_some_and(|q| s.contains(q))), question.map(|_| true));
         }
     }

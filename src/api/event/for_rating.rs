@@ -2,8 +2,7 @@
 //! standings keep the results that counted while the event was played, and so do the ranks and the values of tie-breaks in
 //! the report. A remark records each game (questions 190 and 192 of FIDE's list).
 
-use super::fide_held::forbidden;
-use super::{Changed, MatchGiven, Refused, matches, results};
+use super::{Changed, FideModeRefusal, MatchGiven, Refused, matches, results};
 use crate::standings::{as_counted_when_played, note_rating_correction};
 use facts::format::Ended;
 use facts::tournament::{Board, Colour, MatchResult, RoundNo, Tournament};
@@ -58,11 +57,7 @@ pub(super) fn refuse_untold(
         return Ok(());
     }
     let pair = [board.white, board.black].map(|id| tournament.player(id).label()).join(" – ");
-    let says = format!(
-        "after the last round, games are corrected for the rating report alone, but the games of board {number} ({pair}) in \
-         round {round} do not tell both the old result of the match and the new one"
-    );
-    Err(forbidden(&says, "question 190"))
+    Err(FideModeRefusal::Untold { pair, round, board: number }.into())
 }
 
 /// Returns the correction of a match as one for the rating report alone, if its games tell the result before and after.

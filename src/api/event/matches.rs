@@ -91,7 +91,7 @@ fn enter_match(
     (number, result): (usize, &MatchResult),
 ) -> Result<String, Refused> {
     let Some(board) = numbered.at(number) else {
-        return Err(results::no_board(round, number, numbered, ", or name a team: `--name India=2.5-1.5`"));
+        return Err(results::no_board(round, number, numbered, results::OrBy::Team));
     };
     let mut entered = after.clone();
     entered.set_match(round, board, result).map_err(|why| refused(after, &why))?;
@@ -123,7 +123,7 @@ pub fn correct_match(
 ) -> Result<Changed, Refused> {
     let numbered = results::numbered(tournament, round)?;
     let Some(board) = numbered.at(number) else {
-        return Err(results::no_board(round, number, &numbered, ""));
+        return Err(results::no_board(round, number, &numbered, results::OrBy::Nothing));
     };
     let mut after = tournament.clone();
     let result = &match_parts::removed(tournament, (round, board), result);

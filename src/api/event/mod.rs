@@ -33,6 +33,7 @@ mod players;
 mod prizes;
 mod public;
 mod records;
+mod refusal;
 mod remarks;
 mod renumber;
 mod replayed;
@@ -87,6 +88,7 @@ pub use players::{arrive, bye, forbid, left_for_good, withdraw};
 pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prize_label, prizes};
 pub use public::with_listed_categories;
 pub use records::round_days;
+pub use refusal::{FideModeRefusal, Refusal, Refused, ResultRefusal};
 pub use remarks::{has_public_remark, integrity};
 use remarks::{is_scheduled, schedule as note_schedule};
 pub use renumber::new_numbers;
@@ -114,11 +116,8 @@ pub use tables::fixed_tables;
 pub use unattended::note_draws;
 
 use crate::listed::{few, listed};
-use facts::advice::is_marked;
-use facts::format::{MOST_ROUNDS, Unclear, date};
-use facts::tournament::{
-    Correction, MatchResult, Outcome, PairingNumber, PlayerId, RoundNo, Tournament, WallChange,
-};
+use facts::format::{MOST_ROUNDS, date};
+use facts::tournament::{Correction, MatchResult, Outcome, PlayerId, RoundNo, Tournament, WallChange};
 
 /// A tournament after a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,37 +128,6 @@ pub struct Changed {
     pub says: String,
     /// Further notes for the arbiter, one per line.
     pub notes: Vec<String>,
-}
-
-/// The reason why a command was rejected.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{says}")]
-pub struct Refused {
-    /// The contradiction, without a full stop.
-    pub says: String,
-    /// The remedy in full sentences; FILE is a placeholder for the tournament.
-    pub remedy: String,
-    /// Pairing number of the player concerned.
-    pub player: Option<PairingNumber>,
-}
-
-impl Refused {
-    fn new(says: impl Into<String>, remedy: impl Into<String>) -> Self {
-        let remedy = remedy.into();
-        debug_assert!(is_marked(&remedy), "a command needs backquotes: {remedy}");
-        Self { says: says.into(), remedy, player: None }
-    }
-
-    /// Returns the refusal of a number that no player has, or no team.
-    fn no_number(tournament: &Tournament, number: PairingNumber) -> Self {
-        let Unclear { message, remedy } = Unclear::no_number(tournament, number);
-        Self::new(message, remedy)
-    }
-
-    fn of(mut self, tournament: &Tournament, id: PlayerId) -> Self {
-        self.player = Some(tournament.player(id).number);
-        self
-    }
 }
 
 /// Returns a reason in the form stored in the file: one line, without invisible characters.

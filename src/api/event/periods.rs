@@ -367,7 +367,7 @@ mod tests {
         assert_eq!((later.players[0].rating, later.players[1].rating), (Some(2020), None));
         assert_eq!(later.records[0], [Record::NOTHING, game(2, Outcome::Draw), bye]);
         assert!(rating_periods(&later).expect("none is there").periods.is_empty());
-        let says = |rounds| report_of_rounds(&t, rounds).expect_err("no such report").says;
+        let says = |rounds| report_of_rounds(&t, rounds).expect_err("no such report").says();
         assert_eq!(says((1, 3)), "a new rating list is in force from round 2 on");
         assert_eq!(says((3, 4)), "rounds 3 to 4 cannot be reported: the event has 3 paired rounds");
     }
@@ -393,7 +393,7 @@ mod tests {
     fn what_contradicts_the_event_is_refused() {
         let t = three();
         let says = |set: &[RatingPeriod], remove: &[RoundNo], taken| {
-            rate(&t, set, remove, taken).expect_err("it contradicts the event").says
+            rate(&t, set, remove, taken).expect_err("it contradicts the event").says()
         };
         assert_eq!(
             says(&[period(1, &[(PairingNumber(1), 2020)])], &[], None),

@@ -47,7 +47,7 @@ pub fn has_public_remark(text: &str, last: RoundNo) -> bool {
 
 /// Returns the question of FIDE's list about a remark that only the program itself writes, if a text would be read as one,
 /// whatever its blanks and its case.
-pub(super) fn question_of_program(text: &str) -> Option<&'static str> {
+pub(super) fn question_of_program(text: &str) -> Option<u16> {
     let plain = |text: &str| -> String {
         let kept = text.chars().filter(|c| c.is_alphanumeric() || *c == '@');
         kept.flat_map(char::to_lowercase).collect()
@@ -56,11 +56,11 @@ pub(super) fn question_of_program(text: &str) -> Option<&'static str> {
     let begins =
         |kind: &&&str| text.strip_prefix(&plain(kind)).is_some_and(|rest| rest.starts_with("@round"));
     match KINDS.iter().find(begins) {
-        _ if text.starts_with(&plain(EXITED)) => Some("question 42"),
-        Some(&RATING_CORRECTION) => Some("question 192"),
-        Some(&IMPORT) => Some("question 55"),
-        Some(_) => Some("question 69"),
-        None => (text == plain(SCHEDULED)).then_some("question 69"),
+        _ if text.starts_with(&plain(EXITED)) => Some(42),
+        Some(&RATING_CORRECTION) => Some(192),
+        Some(&IMPORT) => Some(55),
+        Some(_) => Some(69),
+        None => (text == plain(SCHEDULED)).then_some(69),
     }
 }
 

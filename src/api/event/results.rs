@@ -1,8 +1,8 @@
 //! Results for the current round, and corrections in any round.
 
 use super::{
-    BoardResult, Changed, Command, Numbered, Refused, boards, note_correction, paired_on_the_old,
-    refuse_teams, remarks,
+    BoardResult, Changed, Command, Numbered, Refused, ResultRefusal, boards, note_correction,
+    paired_on_the_old, remarks,
 };
 use crate::standings::forget_ranks;
 use facts::format::{Ended, count};
@@ -79,7 +79,7 @@ pub fn round_in_standings(tournament: &Tournament) -> RoundNo {
 /// Returns everything that contradicts the record: a board that does not exist, a game that already has a different
 /// result, or a game with two different results.
 pub fn enter(tournament: &Tournament, round: RoundNo, given: &[Given]) -> Result<Changed, Vec<Refused>> {
-    refuse_teams(tournament, MATCH, MATCH_REMEDY).map_err(|e| vec![e])?;
+    refuse_matches(tournament).map_err(|e| vec![e])?;
     let numbered = numbered(tournament, round).map_err(|e| vec![e])?;
     let mut sheet =
         Entering { tournament, round, boards: &numbered, after: tournament.clone(), entered: vec![] };
@@ -128,8 +128,9 @@ struct Entering<'a> {
     entered: Vec<(usize, Ended)>,
 }
 
-const MATCH: &str = "this is an event of matches, so a result has the points or boards of a match";
-const MATCH_REMEDY: &str = "Give the boards or the total: `pairproof result FILE 3=1=0½`, or 3=2.5-1.5.";
+fn refuse_matches(tournament: &Tournament) -> Result<(), Refused> {
+    if tournament.teams.is_some() { Err(ResultRefusal::OfMatch.into()) } else { Ok(()) }
+}
 
 impl Entering<'_> {
     /// Enters one result, and returns a description of it.
@@ -137,8 +138,7 @@ impl Entering<'_> {
         let Self { tournament, round, boards, .. } = *self;
         let (number, board, ended) = found(tournament, round, boards, one)?;
         if ended.is_open() {
-            let remedy = format!("To remove a result: `pairproof correct FILE {round} {number} '*'`");
-            return Err(Refused::new(format!("board {number}: no result is given"), remedy));
+            return Err(ResultRefusal::NotGiven { round, board: number }.into());
         }
         let there = of(&self.after, round, board);
         if there == ended {
@@ -151,8 +151,8 @@ impl Entering<'_> {
         }
         let game = versus(tournament, number, board);
         if self.entered.iter().any(|(entered, _)| *entered == number) {
-            let says = format!("{game} is given twice, as {there} and as {ended}");
-            return Err(Refused::new(says, "Give it once.").of(tournament, board.white));
+            let why = ResultRefusal::Twice { game, there, given: ended };
+            return Err(Refused::about(tournament, board.white, why));
         }
         Err(has_another(tournament, (round, number), board, ended))
     }
@@ -170,9 +170,11 @@ pub fn correct(
     ended: Ended,
     because: &str,
 ) -> Result<Changed, Refused> {
-    refuse_teams(tournament, MATCH, MATCH_REMEDY)?;
+    refuse_matches(tournament)?;
     let numbered = numbered(tournament, round)?;
-    let Some(board) = numbered.at(number) else { return Err(no_board(round, number, &numbered, "")) };
+    let Some(board) = numbered.at(number) else {
+        return Err(no_board(round, number, &numbered, OrBy::Nothing));
+    };
     let there = of(tournament, round, board);
     let scores = |e: Ended| [e.white, e.black].map(|outcome| tournament.scoring.of(outcome));
     let is_same_score = scores(there) == scores(ended);
@@ -180,10 +182,8 @@ pub fn correct(
     let is_by_table = is_by_table(tournament);
     let later = paired_on_the_old(tournament, round, is_same_score).filter(|_| !is_by_table);
     if ended.is_open() && later.is_some() {
-        let remedy = "Enter the result that the game counts as. For an adjourned game, pair with \
-            `--unfinished-as-draws`.";
-        let says = format!("later rounds were paired counting {}", versus(tournament, number, board));
-        return Err(Refused::new(says, remedy).of(tournament, board.white));
+        let why = ResultRefusal::Counted { game: versus(tournament, number, board) };
+        return Err(Refused::about(tournament, board.white, why));
     }
     let mut after = tournament.clone();
     set(&mut after, round, board, ended);
@@ -247,15 +247,12 @@ pub(super) fn numbered(tournament: &Tournament, round: RoundNo) -> Result<Number
     if let Some(numbered) = boards(tournament, round) {
         return Ok(numbered);
     }
-    Err(match (paired, round) {
-        (0, _) => Refused::new("no round has been paired yet", "Pair round 1 first: `pairproof draft FILE`"),
-        (_, 0) => Refused::new("rounds start at 1", "Name a round from 1."),
-        _ if round > paired => Refused::new(
-            format!("round {round} has not been paired yet; the last paired round is {paired}"),
-            format!("Name a round from 1 to {paired}."),
-        ),
-        _ => Refused::new(format!("round {round} has no boards"), "Name a round with boards."),
-    })
+    Err(Refused::from(match (paired, round) {
+        (0, _) => ResultRefusal::NoRound,
+        (_, 0) => ResultRefusal::RoundZero,
+        _ if round > paired => ResultRefusal::LaterRound { round, last: paired },
+        _ => ResultRefusal::NoBoards { round },
+    }))
 }
 
 /// Returns the board to which a result belongs, with its number, and the result from White's side.
@@ -268,13 +265,12 @@ fn found(
     match given.at {
         At::Board(number) => match boards.at(number) {
             Some(board) => Ok((number, board, given.ended)),
-            None => Err(no_board(round, number, boards, ", or name a player: `--name Novak=1`")),
+            None => Err(no_board(round, number, boards, OrBy::Player)),
         },
         At::Player(id) => {
             let Some((number, board)) = boards.of(id) else {
-                let label = tournament.player(id).label();
-                let says = format!("{label} has no game in round {round}");
-                return Err(Refused::new(says, "Name one of the two players.").of(tournament, id));
+                let why = ResultRefusal::NoGame { player: tournament.player(id).label(), round };
+                return Err(Refused::about(tournament, id, why));
             };
             let is_white = board.white == id;
             Ok((number, board, if is_white { given.ended } else { given.ended.turned() }))
@@ -291,21 +287,30 @@ pub(super) fn has_another(
 ) -> Refused {
     let there = of(tournament, round, board);
     let game = versus(tournament, number, board);
-    let says = format!("{game} has the result {there}, so it cannot be {ended}");
-    let typed = ended.typed();
-    let remedy = format!("If {there} is wrong: `pairproof correct FILE {round} {number} '{typed}'`");
-    Refused::new(says, remedy).of(tournament, board.white)
+    let typed = ended.typed().to_string();
+    let why = ResultRefusal::There { game, round, board: number, there, given: ended, typed };
+    Refused::about(tournament, board.white, why)
 }
 
-/// Returns the refusal if a round has no board with this number. `or` suggests an alternative.
-pub(super) fn no_board(round: RoundNo, number: usize, boards: &Numbered, or: &str) -> Refused {
+/// How a board can be named besides by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OrBy {
+    Player,
+    Team,
+    Nothing,
+}
+
+/// Returns the refusal if a round has no board with this number.
+pub(super) fn no_board(round: RoundNo, board: usize, boards: &Numbered, or: OrBy) -> Refused {
     let last = boards.last();
-    if (1..last).contains(&number) {
-        let says = format!("board {number} of round {round} has been empty since the round was repaired");
-        return Refused::new(says, format!("Name a board with players{or}."));
-    }
-    let says = format!("round {round} has no board {number}; the last is board {last}");
-    Refused::new(says, format!("Name a board from 1 to {last}{or}."))
+    Refused::from(match (or, (1..last).contains(&board)) {
+        (OrBy::Nothing, true) => ResultRefusal::BoardEmpty { round, board },
+        (OrBy::Player, true) => ResultRefusal::BoardEmptyOrPlayer { round, board },
+        (OrBy::Team, true) => ResultRefusal::BoardEmptyOrTeam { round, board },
+        (OrBy::Nothing, false) => ResultRefusal::NoBoard { round, board, last },
+        (OrBy::Player, false) => ResultRefusal::NoBoardOrPlayer { round, board, last },
+        (OrBy::Team, false) => ResultRefusal::NoBoardOrTeam { round, board, last },
+    })
 }
 
 /// Returns the present result of a game.

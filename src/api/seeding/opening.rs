@@ -99,7 +99,7 @@ pub fn opening(
     book: &Rulebook,
     plan: &OpeningPlan,
 ) -> Result<Opening, (String, String)> {
-    possible_rounds(plan.rounds).map_err(|why| (sentence(&why.says), why.remedy))?;
+    possible_rounds(plan.rounds).map_err(|why| (sentence(&why.says()), why.remedy()))?;
     check_colour(book, plan)?;
     if !is_of_teams(book, plan) {
         check_table(field, book, plan)?;

@@ -155,7 +155,7 @@ impl<'t> TieBreakCount<'t> {
         let (own, terms, external) = (Results::of(tournament), Default::default(), OnceCell::new());
         let (periods, unread) = match rating_periods(tournament) {
             Ok(periods) => (periods, None),
-            Err(why) => (RatingPeriods::default(), Some(why.says)),
+            Err(why) => (RatingPeriods::default(), Some(why.says())),
         };
         Self { tournament, book, rounds, scores, own, terms, external, periods, unread }
     }

@@ -7,7 +7,7 @@ use crate::output::OutputForm;
 use crate::question::SourceArguments;
 use crate::report::json::CategoryList;
 use crate::{Done, Exit, Failure, output, who};
-use api::event::{Category, Command, Event, Refused, TypedCategory, categories};
+use api::event::{Category, Command, Event, TypedCategory, categories};
 use facts::tournament::Tournament;
 
 /// Arguments of `category`.
@@ -90,7 +90,7 @@ impl CategoryRule {
             without: numbers(&self.without, "--without")?,
         };
         // What is not understood is named as the option that gives it.
-        typed.category().map_err(|why| Failure::from(Refused { says: format!("--{}", why.says), ..why }))
+        typed.category().map_err(|why| Failure::from(why).after("--"))
     }
 }
 

@@ -289,7 +289,7 @@ fn members(tournament: &Tournament) -> Result<(Vec<NamedCategory>, Vec<String>),
     for category in categories(tournament)? {
         match category.members(tournament) {
             Ok(members) => all.push((category.name, members.players)),
-            Err(why) => notes.push(format!("{}: {}. {}", category.name, why.says, why.remedy)),
+            Err(why) => notes.push(format!("{}: {}. {}", category.name, why.says(), why.remedy())),
         }
     }
     Ok((all, notes))

@@ -253,7 +253,6 @@ pub(super) fn put_round(
 impl From<Refused> for Failure {
     /// Converts the refusal of a command that contradicts the record.
     fn from(refused: Refused) -> Self {
-        let failure = Self::new(Exit::Request, refused.says).remedy(refused.remedy);
-        refused.player.into_iter().fold(failure, Self::of)
+        Self::refused(Exit::Request, refused)
     }
 }

@@ -251,9 +251,5 @@ fn told(answer: AnswerInBothForms) -> EventAnswer {
 
 /// Joins all contradictions with the event into a failure.
 pub(super) fn refused(all: &[event::Refused]) -> Failure {
-    let one = |fault: &event::Refused| {
-        let failure = refuse(fault.says.clone()).remedy(fault.remedy.clone());
-        fault.player.into_iter().fold(failure, Failure::of)
-    };
-    Failure::all(all.iter().map(one).collect())
+    Failure::all(all.iter().cloned().map(Failure::from).collect())
 }

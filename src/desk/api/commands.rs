@@ -35,8 +35,7 @@ pub(super) async fn command(
     let given = aside(&desk, move |desk| {
         let CommandRequest { command, based_on } = asked;
         let own = desk.host.rulebook(desk.read()?.seen_by(person.role).event())?.kin;
-        refuse_other_rulebook(&command, &own)
-            .map_err(|why| Trouble::new(TroubleKind::Refused, why.says).remedy(why.remedy))?;
+        refuse_other_rulebook(&command, &own).map_err(|why| Trouble::refused(&[why], ""))?;
         if person.role < Role::Chief {
             refuse_decision(&command)?;
         }

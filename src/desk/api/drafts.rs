@@ -45,7 +45,7 @@ impl From<Refused> for Trouble {
     /// Converts the refusal of a command that contradicts the event.
     fn from(refused: Refused) -> Self {
         let details = json!({ "players": refused.player });
-        Self::new(TroubleKind::Refused, refused.says).remedy(refused.remedy).details(details)
+        Self::refused(&[refused], "").details(details)
     }
 }
 

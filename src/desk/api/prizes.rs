@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::{JsonAnswer, JsonBody};
 use crate::work::aside;
-use crate::{Desk, Person, Trouble, TroubleKind};
+use crate::{Desk, Person, Trouble};
 use ::api::event::{Command, PrizeList, Refused, Share, TypedCategory, one_line};
 use store::Seq;
 
@@ -76,5 +76,5 @@ async fn give(desk: Arc<Desk>, person: Person, command: Command, based_on: Optio
 }
 
 fn refused(why: Refused, place: &str) -> Trouble {
-    Trouble::new(TroubleKind::Refused, format!("{place}{}", why.says)).remedy(why.remedy)
+    Trouble::refused(&[why], place)
 }

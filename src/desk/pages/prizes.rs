@@ -84,7 +84,7 @@ fn declared(t: &Tournament, category: &Category) -> DeclaredCategory {
             let note = members.unclear_in_words(t).unwrap_or_default();
             (members, note)
         }
-        Err(why) => (event::Members::default(), why.says),
+        Err(why) => (event::Members::default(), why.wording(words::Voice::Desk).says),
     };
     DeclaredCategory {
         name: category.name.clone(),

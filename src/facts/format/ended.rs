@@ -96,6 +96,12 @@ impl fmt::Display for Ended {
     }
 }
 
+impl words::ToValue for Ended {
+    fn to_value(&self) -> words::Value {
+        words::Value::Text(self.to_string())
+    }
+}
+
 /// Serialises a result inside other data, in the form in which people type it.
 pub mod as_typed {
     use serde::{Deserialize, Deserializer, Serializer, de};

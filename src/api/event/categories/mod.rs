@@ -251,7 +251,7 @@ pub fn categorise(tournament: &Tournament, set: &[Category], remove: &[String]) 
         });
         match category.members(tournament) {
             Ok(members) => notes.extend(members.noted(tournament, &category.name)),
-            Err(why) => notes.push(format!("{}: {}. {}", category.name, why.says, why.remedy)),
+            Err(why) => notes.push(format!("{}: {}. {}", category.name, why.says(), why.remedy())),
         }
     }
     let mut after = tournament.clone();

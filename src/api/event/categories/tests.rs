@@ -87,7 +87,7 @@ fn who_has_no_date_of_birth_is_named_and_without_a_first_day_no_age_is_told() {
         "left out, because the date of birth is missing or incomplete: 4 Dahl"
     );
     t.headings.others.retain(|(code, _)| code != "042");
-    assert!(youth.members(&t).unwrap_err().says.contains("the first day of the event is not set"));
+    assert!(youth.members(&t).unwrap_err().says().contains("the first day of the event is not set"));
     let own = Category { age: Some(Age { on: "2026".to_owned(), ..youth.age.unwrap() }), ..youth };
     assert_eq!(numbers(&t, &own), [2]);
 }
@@ -124,9 +124,9 @@ fn a_category_is_replaced_by_one_of_its_name_and_what_nobody_can_belong_to_is_re
             "does not say on which day",
         ),
     ] {
-        assert!(set(&t, wrong.clone()).unwrap_err().says.contains(says), "{wrong:?}");
+        assert!(set(&t, wrong.clone()).unwrap_err().says().contains(says), "{wrong:?}");
     }
-    assert!(categorise(&t, &[], &["women".to_owned()]).unwrap_err().says.contains("there is no category"));
+    assert!(categorise(&t, &[], &["women".to_owned()]).unwrap_err().says().contains("there is no category"));
     assert!(
         categorise(&again.tournament, &[], &["women".to_owned()])
             .unwrap()
@@ -230,13 +230,13 @@ fn ages_that_nobody_has_and_no_category_at_all_are_refused() {
     let refused = |from, under| {
         let age = Some(Age { from, under, on: String::new() });
         let one = Category { name: "x".to_owned(), age, ..Category::default() };
-        categorise(&t, &[one], &[]).unwrap_err().says
+        categorise(&t, &[one], &[]).unwrap_err().says()
     };
     assert!(refused(None, None).contains("no age is given"));
     for nobody in [(None, Some(0)), (Some(131), None), (Some(10), Some(10))] {
         assert!(refused(nobody.0, nobody.1).contains("nobody can be"), "{nobody:?}");
     }
-    assert_eq!(categorise(&t, &[], &[]).unwrap_err().says, "no category is named");
+    assert_eq!(categorise(&t, &[], &[]).unwrap_err().says(), "no category is named");
 }
 
 #[test]

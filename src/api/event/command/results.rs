@@ -2,23 +2,19 @@
 
 use super::publish::{Parts, parts};
 use super::{BoardResult, MatchGiven};
-use crate::event::{self, At, Changed, Event, Given, Refused, open_boards};
+use crate::event::{self, At, Changed, Event, Given, Refused, ResultRefusal, open_boards};
 use facts::format::{Ended, count};
 use facts::tournament::{MatchResult, RoundNo, Tournament};
 
 /// Checks that results of a round may still be entered. Open boards of a closed round may: the game was adjourned.
 fn check_open(before: &Event, round: RoundNo) -> Result<(), Vec<Refused>> {
     let paired = before.tournament.rounds_paired();
-    let remedy = "To correct a result in another round: `pairproof correct FILE ROUND BOARD RESULT`";
     let is_ahead = (1..paired).contains(&round) && event::is_by_table(&before.tournament);
     if round != paired && paired > 0 && !is_ahead {
-        let says =
-            format!("results for round {round} cannot be entered, because round {paired} has been paired");
-        return Err(vec![Refused::new(says, remedy)]);
+        return Err(vec![ResultRefusal::OtherRound { round, last: paired }.into()]);
     }
     if round > 0 && round <= before.closed && open_boards(&before.tournament, round).is_empty() {
-        let remedy = remedy.replace("in another round", "in a closed round");
-        return Err(vec![Refused::new(format!("round {round} is closed"), remedy)]);
+        return Err(vec![ResultRefusal::RoundClosed { round }.into()]);
     }
     Ok(())
 }
@@ -42,9 +38,7 @@ fn enter_late<T>(
     for given in results {
         let number = board(given);
         if !open_boards(&now.tournament, round).iter().any(|(open, _)| *open == number) {
-            let says = format!("board {number} of round {round} is not open");
-            let remedy = format!("To correct a result: `pairproof correct FILE {round} {number} RESULT`");
-            refused.push(Refused::new(says, remedy));
+            refused.push(ResultRefusal::NotOpen { round, board: number }.into());
             continue;
         }
         match enter(&now, given) {

@@ -66,10 +66,10 @@ fn lists_that_cannot_be_given_out_are_refused() {
         (&["Castle 1st 5"], "no category 'Castle'"),
         (&[], "no prize"),
     ] {
-        assert!(list(lines).unwrap_err().says.contains(says), "{lines:?}: {:?}", list(lines));
+        assert!(list(lines).unwrap_err().says().contains(says), "{lines:?}: {:?}", list(lines));
     }
     // A prize without money counts for less than money.
-    assert!(list(&["women 1st trophy", "women 2nd 6"]).unwrap_err().says.contains("2nd is more than"));
+    assert!(list(&["women 1st trophy", "women 2nd 6"]).unwrap_err().says().contains("2nd is more than"));
 }
 
 #[test]
@@ -95,11 +95,11 @@ fn places_amounts_and_numbers_have_their_ends() {
     long.add("1st-1000th 1").unwrap();
     assert!(long.check(&Tournament::default()).is_ok());
     long.prizes.push(Prize { place: 1001, cents: 1, ..Prize::default() });
-    assert!(long.check(&Tournament::default()).unwrap_err().says.contains("more than 1000"));
+    assert!(long.check(&Tournament::default()).unwrap_err().says().contains("more than 1000"));
     // Prizes may be written in any order, each on a single line.
     assert!(list(&["2nd 300", "1st 500"]).is_ok());
     let empty = PrizeList { prizes: vec![Prize { place: 1, ..Prize::default() }], ..PrizeList::default() };
-    assert!(empty.check(&Tournament::default()).unwrap_err().says.contains("neither money"));
+    assert!(empty.check(&Tournament::default()).unwrap_err().says().contains("neither money"));
     let text = "a\n book".to_owned();
     let two =
         PrizeList { prizes: vec![Prize { place: 1, text, ..Prize::default() }], ..PrizeList::default() };

@@ -193,7 +193,7 @@ pub enum NoSheet {
     #[error("the event has no stored prizes")]
     NoPrizes,
     /// The prizes cannot be awarded.
-    #[error("{}", .0.says)]
+    #[error("{0}")]
     Prizes(Refused),
 }
 

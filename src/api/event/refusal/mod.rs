@@ -1,0 +1,97 @@
+//! Why is a command refused? The reasons are values, grouped by what the command is about; their words are in the
+//! catalogues of `words`.
+
+mod fide_mode;
+mod results;
+
+use facts::format::Unclear;
+use facts::tournament::{PairingNumber, PlayerId, Tournament};
+use words::{Voice, Wording, wording};
+
+pub use fide_mode::FideModeRefusal;
+pub use results::ResultRefusal;
+
+/// The reason why a command was rejected.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.says())]
+pub struct Refused {
+    /// The contradiction.
+    pub why: Refusal,
+    /// Pairing number of the player concerned.
+    pub player: Option<PairingNumber>,
+}
+
+/// Declares the groups of refusals.
+macro_rules! groups {
+    ($($(#[$doc:meta])* $group:ident($of:ty)),* $(,)?) => {
+        /// A contradiction with the event, by what the command is about.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum Refusal {
+            $($(#[$doc])* $group($of),)*
+            /// A fault of typed data, in the words of its reader.
+            Words(Wording),
+        }
+
+        impl Refusal {
+            fn wording(&self, voice: Voice<'_>) -> Wording {
+                match self {
+                    $(Self::$group(why) => wording(why, voice),)*
+                    Self::Words(words) => words.clone(),
+                }
+            }
+        }
+
+        $(impl From<$of> for Refused {
+            fn from(why: $of) -> Self {
+                Self { why: Refusal::$group(why), player: None }
+            }
+        })*
+    };
+}
+
+groups! {
+    /// What FIDE mode forbids.
+    FideMode(FideModeRefusal),
+    /// A result.
+    Result(ResultRefusal),
+}
+
+impl Refused {
+    pub(super) fn new(says: impl Into<String>, remedy: impl Into<String>) -> Self {
+        Self { why: Refusal::Words(Wording { says: says.into(), remedy: remedy.into() }), player: None }
+    }
+
+    /// Returns the refusal of a number that no player has, or no team.
+    pub(super) fn no_number(tournament: &Tournament, number: PairingNumber) -> Self {
+        let Unclear { message, remedy } = Unclear::no_number(tournament, number);
+        Self::new(message, remedy)
+    }
+
+    /// Returns a refusal that concerns a player.
+    pub(super) fn about(tournament: &Tournament, id: PlayerId, why: impl Into<Self>) -> Self {
+        why.into().of(tournament, id)
+    }
+
+    pub(super) fn of(mut self, tournament: &Tournament, id: PlayerId) -> Self {
+        self.player = Some(tournament.player(id).number);
+        self
+    }
+
+    /// Returns the refusal in words.
+    pub fn wording(&self, voice: Voice<'_>) -> Wording {
+        self.why.wording(voice)
+    }
+
+    /// Returns the contradiction in words, without a full stop.
+    pub fn says(&self) -> String {
+        self.wording(TERMINAL).says
+    }
+
+    /// Returns the remedy in full sentences, as it is typed at a terminal.
+    pub fn remedy(&self) -> String {
+        self.wording(TERMINAL).remedy
+    }
+}
+
+/// A terminal where FILE stands for the name of the file.
+const TERMINAL: Voice<'static> = Voice::Terminal { file: "FILE" };

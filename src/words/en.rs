@@ -1,0 +1,13 @@
+//! The English catalogues, each the words of one enum.
+
+/// What several messages need.
+pub(crate) const COMMON: &str = include_str!("en/common.ftl");
+/// Why is a command refused by FIDE mode?
+pub const FIDE_MODE: &str = include_str!("en/fide_mode.ftl");
+/// Why is a result not entered or corrected?
+pub const RESULTS: &str = include_str!("en/results.ftl");
+/// The example of the crate.
+pub const EXAMPLE: &str = include_str!("en/example.ftl");
+
+/// All of them.
+pub(crate) const ALL: &[&str] = &[COMMON, EXAMPLE, FIDE_MODE, RESULTS];

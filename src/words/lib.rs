@@ -1,0 +1,78 @@
+//! The sentences that the program says. A message is a value, made where it arises; its words are in a catalogue.
+//!
+//! A catalogue is a file of [Fluent](https://projectfluent.org) in a folder for its language. An enum of messages names
+//! its catalogue, and does not compile unless the catalogue has each of its messages, with a remedy for every voice, and
+//! no other message:
+//!
+//! ```
+//! pairproof_words::messages! {
+//!     /// Why the tea is not served.
+//!     in pairproof_words::en::EXAMPLE;
+//!     pub enum TeaRefusal {
+//!         "tea-too-hot" TooHot { degrees: usize },
+//!     }
+//! }
+//!
+//! let why = TeaRefusal::TooHot { degrees: 95 };
+//! let wording = pairproof_words::wording(&why, pairproof_words::Voice::Terminal { file: "tea.txt" });
+//! assert_eq!(wording.says, "the tea has 95 degrees");
+//! assert_eq!(wording.remedy, "Wait: `wait tea.txt`");
+//! ```
+
+mod check;
+pub mod en;
+mod render;
+mod value;
+
+pub use check::{MessageShape, check};
+pub use render::{Voice, Wording, wording};
+pub use value::{Message, ToValue, Value};
+
+/// Declares an enum of messages whose words are in a catalogue.
+///
+/// Each variant has the key of its message; its fields are the values that the message may name. A variant needs no
+/// description beside its message.
+#[macro_export]
+macro_rules! messages {
+    (
+        $(#[$meta:meta])*
+        in $catalogue:expr;
+        $vis:vis enum $name:ident {
+            $( $key:literal $variant:ident $({ $($field:ident : $type:ty),* $(,)? })? ),* $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[allow(missing_docs)]
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        $vis enum $name {
+            $( $variant $({ $($field: $type),* })? ),*
+        }
+
+        const _: () = $crate::check(
+            $catalogue,
+            &[ $( $crate::MessageShape { key: $key, names: &[ $($( stringify!($field) ),*)? ] } ),* ],
+        );
+
+        impl $crate::Message for $name {
+            fn key(&self) -> &'static str {
+                match self {
+                    $( Self::$variant { .. } => $key ),*
+                }
+            }
+
+            fn values(&self) -> Vec<(&'static str, $crate::Value)> {
+                match self {
+                    $( Self::$variant $({ $($field),* })? => vec![
+                        $($( (stringify!($field), $crate::ToValue::to_value($field)) ),*)?
+                    ] ),*
+                }
+            }
+        }
+
+        impl $crate::ToValue for $name {
+            fn to_value(&self) -> $crate::Value {
+                $crate::Value::of(self)
+            }
+        }
+    };
+}

@@ -1,0 +1,141 @@
+//! How is a message said?
+
+use std::sync::OnceLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+use crate::en;
+use crate::value::{Message, Value};
+
+/// To whom a message is said: its remedy names what this reader can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Voice<'v> {
+    /// A person at a terminal, who types commands. Commands name the file.
+    Terminal {
+        /// The name of the file, as it is typed.
+        file: &'v str,
+    },
+    /// A program, which sends requests.
+    Program,
+    /// A person at the desk, who uses pages.
+    Desk,
+}
+
+/// A message in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wording {
+    /// The fault, without a full stop.
+    pub says: String,
+    /// The remedy in full sentences; empty if this reader can do nothing.
+    pub remedy: String,
+}
+
+/// Returns a message in words.
+pub fn wording(message: &impl Message, voice: Voice<'_>) -> Wording {
+    said(message.key(), &message.values(), voice)
+}
+
+fn bundle() -> &'static FluentBundle<FluentResource> {
+    static ENGLISH: OnceLock<FluentBundle<FluentResource>> = OnceLock::new();
+    ENGLISH.get_or_init(|| {
+        let mut bundle =
+            FluentBundle::new_concurrent(vec![LanguageIdentifier::from_bytes(b"en").unwrap_or_default()]);
+        // Names stand in the text without marks of direction, as they stand in tables.
+        bundle.set_use_isolating(false);
+        for catalogue in en::ALL {
+            // The tests read every catalogue: none has a fault, none has a message of another.
+            let resource = FluentResource::try_new((*catalogue).to_owned()).unwrap_or_else(|(read, _)| read);
+            bundle.add_resource_overriding(resource);
+        }
+        bundle
+    })
+}
+
+fn said(key: &str, values: &[(&'static str, Value)], voice: Voice<'_>) -> Wording {
+    let mut arguments = FluentArgs::new();
+    for (name, value) in values {
+        match value {
+            Value::Number(number) => arguments.set(*name, *number),
+            Value::Text(text) => arguments.set(*name, text.as_str()),
+            Value::List(items) => arguments.set(*name, list(items)),
+            Value::Message(key, values) => {
+                let Wording { says, remedy } = said(key, values, voice);
+                arguments.set(*name, says);
+                arguments.set(format!("{name}-remedy"), remedy);
+            }
+        }
+    }
+    let own = match voice {
+        Voice::Terminal { file } => {
+            arguments.set("file", file.to_owned());
+            "terminal"
+        }
+        Voice::Program => "program",
+        Voice::Desk => "desk",
+    };
+    let remedy = [own, "remedy"].into_iter().find_map(|attribute| text(key, Some(attribute), &arguments));
+    Wording {
+        // The compiler has seen that the catalogue has the key.
+        says: text(key, None, &arguments).unwrap_or_else(|| key.to_owned()),
+        remedy: remedy.unwrap_or_default(),
+    }
+}
+
+fn text(key: &str, attribute: Option<&str>, arguments: &FluentArgs<'_>) -> Option<String> {
+    let message = bundle().get_message(key)?;
+    let pattern = match attribute {
+        None => message.value()?,
+        Some(name) => message.get_attribute(name)?.value(),
+    };
+    let said = bundle().format_pattern(pattern, Some(arguments), &mut Vec::new());
+    Some(said.into_owned())
+}
+
+/// Returns text such as `5`, `5 and 6` or `5, 6 and 7`.
+fn list(items: &[String]) -> FluentValue<'static> {
+    let [first @ .., last] = items else { return FluentValue::from("") };
+    if first.is_empty() {
+        return FluentValue::from(last.clone());
+    }
+    let mut arguments = FluentArgs::new();
+    arguments.set("first", first.join(", "));
+    arguments.set("last", last.as_str());
+    FluentValue::from(text("list", None, &arguments).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use fluent_bundle::FluentResource;
+
+    use super::{list, text};
+    use crate::en;
+
+    #[test]
+    fn every_catalogue_is_read_without_a_fault_and_no_key_is_there_twice() {
+        let mut keys = BTreeSet::new();
+        for catalogue in en::ALL {
+            let resource = FluentResource::try_new((*catalogue).to_owned());
+            assert!(resource.is_ok(), "{:?} in {catalogue}", resource.err().map(|(_, faults)| faults));
+            let begins = |line: &&str| line.starts_with(|c: char| c.is_ascii_lowercase());
+            for line in catalogue.lines().filter(begins) {
+                assert!(keys.insert(line.split(" =").next().unwrap().to_owned()), "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_list_links_its_last_name() {
+        let said = |items: &[&str]| {
+            let items: Vec<String> = items.iter().map(|&item| item.to_owned()).collect();
+            let mut arguments = fluent_bundle::FluentArgs::new();
+            arguments.set("degrees", list(&items));
+            text("tea-too-hot", None, &arguments).unwrap()
+        };
+        assert_eq!(said(&["5", "6", "7"]), "the tea has 5, 6 and 7 degrees");
+        assert_eq!(said(&["5"]), "the tea has 5 degrees");
+    }
+}

@@ -1,0 +1,92 @@
+//! What does a message name?
+
+/// A message: its key in the catalogue, and the values that it may name.
+pub trait Message {
+    /// Returns the key in the catalogue.
+    fn key(&self) -> &'static str;
+
+    /// Returns the values by the names that the catalogue uses.
+    fn values(&self) -> Vec<(&'static str, Value)>;
+}
+
+/// A value in a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A number.
+    Number(i64),
+    /// A name, or the word by which a message chooses between its forms.
+    Text(String),
+    /// Several names, of which the last is linked by 'and'.
+    List(Vec<String>),
+    /// Another message. Its remedy has the same name with `-remedy` at the end.
+    Message(&'static str, Vec<(&'static str, Value)>),
+}
+
+impl Value {
+    /// Returns a message as the value of another.
+    pub fn of(message: &impl Message) -> Self {
+        Self::Message(message.key(), message.values())
+    }
+}
+
+/// What a message can name.
+pub trait ToValue {
+    /// Returns the value.
+    fn to_value(&self) -> Value;
+}
+
+impl ToValue for Value {
+    fn to_value(&self) -> Value {
+        self.clone()
+    }
+}
+
+impl ToValue for String {
+    fn to_value(&self) -> Value {
+        Value::Text(self.clone())
+    }
+}
+
+impl ToValue for &str {
+    fn to_value(&self) -> Value {
+        Value::Text((*self).to_owned())
+    }
+}
+
+/// A condition chooses between `[true]` and `[false]`.
+impl ToValue for bool {
+    fn to_value(&self) -> Value {
+        Value::Text(self.to_string())
+    }
+}
+
+macro_rules! number {
+    ($($type:ty),*) => {
+        $(impl ToValue for $type {
+            /// A number beyond 2^63 is no count; it is shown as it is written.
+            fn to_value(&self) -> Value {
+                i64::try_from(*self).map_or_else(|_| Value::Text(self.to_string()), Value::Number)
+            }
+        })*
+    };
+}
+number!(u8, u16, u32, u64, usize, i64);
+
+impl<T: ToString> ToValue for Vec<T> {
+    fn to_value(&self) -> Value {
+        Value::List(self.iter().map(ToString::to_string).collect())
+    }
+}
+
+/// What is absent chooses the form `[none]`.
+impl<T: ToValue> ToValue for Option<T> {
+    fn to_value(&self) -> Value {
+        self.as_ref().map_or_else(|| Value::Text("none".to_owned()), T::to_value)
+    }
+}
+
+impl<T: ToValue> ToValue for Box<T> {
+    fn to_value(&self) -> Value {
+        T::to_value(self)
+    }
+}
