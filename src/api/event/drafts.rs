@@ -2,7 +2,10 @@
 //! that nobody can pair, or may not be published.
 
 use super::state::{Draft, Event};
-use super::{Demands, OpenGame, Refused, Seat, is_in_fide_mode, named_open, names_tie_breaks, open_before};
+use super::{
+    Demands, OpenGame, Refused, RoundRefusal, Seat, is_in_fide_mode, named_open, names_tie_breaks,
+    open_before,
+};
 use crate::listed::few;
 use crate::round::{Locked, ReasonMissing};
 use facts::format::count;
@@ -105,19 +108,14 @@ impl Event {
     pub fn drafted(&self) -> Result<&Draft, Refused> {
         self.draft.as_ref().ok_or_else(|| {
             let round = self.tournament.rounds_paired() + 1;
-            Refused::new(format!("round {round} has no draft"), "Pair it first: `pairproof draft FILE`")
+            RoundRefusal::NoDraft { round }.into()
         })
     }
 
     /// Returns the refusal of a draft of which no legal pairing contains the locked boards.
     pub fn no_pairing_with_locks(&self, round: RoundNo) -> Refused {
-        let which = self.draft.as_ref().and_then(locked_board).unwrap_or_else(|| "7".to_owned());
-        Refused::new(
-            format!("no legal pairing of round {round} contains all locked boards"),
-            format!(
-                "Unlock one: `pairproof alter FILE unlock {which}`. Or release them all: `pairproof draft FILE --anew`"
-            ),
-        )
+        let board = self.draft.as_ref().and_then(locked_board).unwrap_or_else(|| "7".to_owned());
+        RoundRefusal::Locks { round, board }.into()
     }
 }
 
@@ -128,10 +126,7 @@ impl Demands {
     /// Refused if a board names a player who is not in the event.
     pub fn locks(&self, tournament: &Tournament) -> Result<Vec<Locked>, Refused> {
         let player = |number: PairingNumber| {
-            tournament.by_number(number).ok_or_else(|| {
-                let says = format!("the draft locks player {number}, who is not in the event");
-                Refused::new(says, "Pair the round again: `pairproof draft FILE --anew`")
-            })
+            tournament.by_number(number).ok_or_else(|| Refused::from(RoundRefusal::LockedStranger { number }))
         };
         self.locked
             .iter()
@@ -162,10 +157,11 @@ pub fn drawn_for_draft(event: &Event) -> Option<Vec<OpenGame>> {
 
 /// Returns the refusal of a draft that cannot be published without a reason.
 pub fn unreasoned(round: RoundNo, why: ReasonMissing) -> Refused {
-    Refused::new(
-        format!("round {round} has not been published: {why}"),
-        "Say why you publish it: `--reason TEXT`. Or pair it again: `pairproof draft FILE`",
-    )
+    Refused::from(match why {
+        ReasonMissing::NotLegal => RoundRefusal::UnreasonedLegality { round },
+        ReasonMissing::Colours => RoundRefusal::UnreasonedColours { round },
+        ReasonMissing::NotBest => RoundRefusal::Unreasoned { round },
+    })
 }
 
 /// Returns the first locked board of a draft as a user would type it: its table, or `bye`.

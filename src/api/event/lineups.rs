@@ -1,7 +1,7 @@
 //! The line-up of a team in a round, and its correction once the round is over.
 
 use super::matches::{no_teams, partly_entered, refused, score, versus};
-use super::{Changed, Command, Event, Refused, remarks, results};
+use super::{Changed, Command, Event, MatchRefusal, Refused, remarks, results};
 use facts::format::match_words;
 use facts::tournament::{
     Board, Colour, MatchResult, MatchResultError, Outcome, PairingNumber, PlayerId, RoundNo, Tournament,
@@ -86,18 +86,14 @@ pub(super) fn refuse_empty(event: &Event, command: &Command) -> Result<(), Refus
         return Ok(());
     };
     let lost = if t.record(team, *round).colour == Some(Colour::Black) { "+/-" } else { "-/+" };
-    let remedy = match match_of(t, *round, team) {
-        Some((number, _)) if *round < t.rounds_paired() => {
-            format!(
-                "If the team was absent, its match is forfeited: `pairproof correct FILE {round} {number} {lost}`"
-            )
+    let (label, lost) = (t.player(team).label(), lost.to_owned());
+    Err(Refused::from(match match_of(t, *round, team) {
+        Some((board, _)) if *round < t.rounds_paired() => {
+            MatchRefusal::LineupEmptyBefore { team: label, round: *round, board, lost }
         }
-        Some((number, _)) => {
-            format!("If the team is absent, its match is forfeited: `pairproof result FILE {number}={lost}`")
-        }
-        None => "Name the players board after board; 0 is an empty board.".to_owned(),
-    };
-    Err(Refused::new(format!("{}: the line-up leaves every board empty", t.player(team).label()), remedy))
+        Some((board, _)) => MatchRefusal::LineupEmptyNow { team: label, board, lost },
+        None => MatchRefusal::LineupEmpty { team: label },
+    }))
 }
 
 /// Returns the refusal of players whom the result of a board contradicts.
@@ -113,19 +109,20 @@ fn impossible(
         return refused(t, why);
     };
     let words = |boards: &Vec<_>| match_words(&MatchResult::Boards(boards.clone()));
-    let says = format!(
-        "{team} would leave board {at} empty and lose it, but board {number} ({}) has the results {}",
-        versus(t, board),
-        words(&boards).replace(',', " ")
-    );
+    let there = words(&boards).replace(',', " ");
     let (lost, won) = (Outcome::ForfeitLoss, Outcome::ForfeitWin);
     let is_first = t.player(board.white).name == *team;
     boards[at - 1] = if is_first { (lost, won) } else { (won, lost) };
-    let remedy = format!(
-        "If board {at} was lost by forfeit, correct the result first: `pairproof correct FILE {round} {number} '{}'`",
-        words(&boards)
-    );
-    Refused::new(says, remedy)
+    MatchRefusal::LineupAgainstResult {
+        team: team.clone(),
+        own: *at,
+        round,
+        board: number,
+        pair: versus(t, board),
+        there,
+        typed: words(&boards),
+    }
+    .into()
 }
 
 /// Returns the board of a team's match, with its number.

@@ -5,8 +5,8 @@
 
 use super::match_parts::{BoardResults, OPEN, examples, part_of};
 use super::matches::{score, typed, versus};
-use super::{Command, Event, MatchGiven, Refused, lineups, results};
-use facts::format::{count, halves, match_words};
+use super::{Command, Event, MatchGiven, MatchRefusal, Refused, lineups, results};
+use facts::format::{halves, match_words};
 use facts::tournament::{Board, MatchResult, Outcome, RoundNo, Score, Tournament};
 
 /// Refuses results of matches and line-ups that a person must have mistyped.
@@ -64,27 +64,26 @@ fn no_total(
 ) -> Refused {
     let teams = t.teams.as_ref();
     let boards = teams.map_or(0, |teams| teams.boards);
-    let mut says = format!(
-        "board {number} ({}): the {} cannot add up to {}-{}",
-        versus(t, board),
-        count(boards, "board"),
-        halves(white),
-        halves(black)
-    );
     let is_empty = |team, at| teams.is_some_and(|teams| teams.at_board(team, round, at).is_none());
-    for (team, other) in [(board.white, board.black), (board.black, board.white)] {
-        let lost = (0..boards).filter(|&at| is_empty(team, at) && !is_empty(other, at));
-        for at in lost {
-            says += &format!("; {} leaves board {} empty and loses it", t.player(team).label(), at + 1);
-        }
+    let lost = |(team, other)| {
+        let lost = (0..boards).filter(move |&at| is_empty(team, at) && !is_empty(other, at));
+        lost.map(move |at| format!("{} ({})", at + 1, t.player(team).label()))
+    };
+    let empty: Vec<String> =
+        [(board.white, board.black), (board.black, board.white)].into_iter().flat_map(lost).collect();
+    let (example, total) = examples(t);
+    MatchRefusal::TotalImpossible {
+        board: number,
+        pair: versus(t, board),
+        boards,
+        white: halves(white),
+        black: halves(black),
+        empty: Some(empty).filter(|empty| !empty.is_empty()),
+        total,
+        example,
+        both_lost: both_lost(boards),
     }
-    let (one, total) = examples(t);
-    let remedy = format!(
-        "Give the points of all boards, as in {number}={total}, or each board, as in {number}={one}. Write -/- for a \
-         board that both sides lost: {number}={}.",
-        both_lost(boards)
-    );
-    Refused::new(says, remedy)
+    .into()
 }
 
 /// Returns the refusal of a result that differs from boards already entered.
@@ -118,20 +117,17 @@ fn overwritten(
         MatchResult::Boards(_) => return None,
         MatchResult::Total(..) | MatchResult::Forfeit(..) => None,
     };
-    let remedy = match merged {
+    let pair = versus(t, board);
+    let there = match_words(&MatchResult::Boards(entered)).replace(',', " ");
+    let typed = match_words(result);
+    let why = match merged {
         Some(merged) => {
-            let words = match_words(&MatchResult::Boards(merged));
-            format!("Give all boards together: `pairproof result FILE {number}={words}`")
+            let whole = match_words(&MatchResult::Boards(merged));
+            MatchRefusal::PartThereWhole { board: number, pair, there, whole }
         }
-        None => format!(
-            "Give the other boards together with these. If one of these is wrong: `pairproof correct FILE {round} \
-             {number} '{}'`",
-            match_words(result)
-        ),
+        None => MatchRefusal::PartThere { round, board: number, pair, there, typed },
     };
-    let part = match_words(&MatchResult::Boards(entered)).replace(',', " ");
-    let says = format!("board {number} ({}) already has results: {part}", versus(t, board));
-    Some(Refused::new(says, remedy))
+    Some(why.into())
 }
 
 fn has_boards(
@@ -140,11 +136,9 @@ fn has_boards(
     now: &BoardResults,
     result: &MatchResult,
 ) -> Refused {
-    let boards = match_words(&MatchResult::Boards(now.clone())).replace(',', " ");
-    let says = format!("board {number} ({}) has the results {boards}", versus(t, board));
-    let remedy =
-        format!("If they are wrong: `pairproof correct FILE {round} {number} '{}'`", match_words(result));
-    Refused::new(says, remedy)
+    let there = match_words(&MatchResult::Boards(now.clone())).replace(',', " ");
+    let typed = match_words(result);
+    MatchRefusal::BoardsThere { round, board: number, pair: versus(t, board), there, typed }.into()
 }
 
 /// Returns an example in which both sides lost the last board.

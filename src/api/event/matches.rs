@@ -1,35 +1,30 @@
 //! Results of matches and their corrections.
 
 use super::{
-    Changed, MatchGiven, Numbered, Refused, match_parts, note_correction, paired_on_the_old, results,
+    Changed, MatchGiven, MatchRefusal, Numbered, Refused, match_parts, note_correction, paired_on_the_old,
+    results,
 };
 use facts::format::{self, count, halves};
 use facts::tournament::{Board, MatchResult, MatchResultError, Outcome, PlayerId, RoundNo, Tournament};
 
-/// Returns the refusal of a result or of a line-up, with its remedy.
+/// Returns the refusal of a result or of a line-up.
 pub(super) fn refused(tournament: &Tournament, why: &MatchResultError) -> Refused {
-    if tournament.has_two_games() {
-        let says = match why {
-            MatchResultError::Boards { given, .. } => format!("results given: {given}; games in a match: 2"),
-            other => other.to_string(),
-        };
-        let remedy = "Give both games, from the side of the player with White in game one: 3=1½, or 3=1,+/-.";
-        return Refused::new(says, remedy);
-    }
-    let remedy = match &why {
-        MatchResultError::Boards { .. } | MatchResultError::Games { .. } | MatchResultError::Total { .. } => {
-            let (boards, total) = match_parts::examples(tournament);
-            format!("Give a result for each board, as in 3={boards}, or the total: 3={total}.")
+    let (example, total) = match_parts::examples(tournament);
+    Refused::from(match why.clone() {
+        MatchResultError::Boards { given, .. } if tournament.has_two_games() => {
+            MatchRefusal::TwoGamesResults { given }
         }
-        MatchResultError::Empty { .. } => {
-            "Give + or - for this board, or enter the line-up first: `pairproof lineup FILE TEAM PLAYERS`"
-                .to_owned()
+        MatchResultError::Boards { given, boards } => MatchRefusal::Results { given, boards, example, total },
+        MatchResultError::Games { white, black } => MatchRefusal::TwoGamesTotal { white, black },
+        MatchResultError::Total { white, black, boards } => {
+            MatchRefusal::Total { white, black, boards, example, total }
         }
-        MatchResultError::Lineup(_) => {
-            "Name players of the team by number or name, board after board; 0 is an empty board.".to_owned()
-        }
-    };
-    Refused::new(why.to_string(), remedy)
+        MatchResultError::Empty { board, team } => MatchRefusal::BoardEmpty { board, team },
+        MatchResultError::NoMatch { team, round } => MatchRefusal::NoMatch { team, round },
+        MatchResultError::LineupLong { named, boards } => MatchRefusal::LineupLong { named, boards },
+        MatchResultError::LineupStranger { player, team } => MatchRefusal::LineupStranger { player, team },
+        MatchResultError::LineupTwice { player } => MatchRefusal::LineupTwice { player },
+    })
 }
 
 /// Parses a result of a match as it is stored.
@@ -37,10 +32,8 @@ pub(super) fn refused(tournament: &Tournament, why: &MatchResultError) -> Refuse
 /// # Errors
 /// Fails if the text is not such a result.
 pub(in crate::event) fn typed(given: &MatchGiven) -> Result<(usize, MatchResult), Refused> {
-    let result = format::parse_match(&given.result).ok_or_else(|| {
-        let says = format!("'{}' is not the result of a match", format::excerpt(&given.result));
-        Refused::new(says, "Write the boards (1=0½ or 1,½,0,+/-), the total (2.5-1.5) or a forfeit (+/-).")
-    })?;
+    let result = format::parse_match(&given.result)
+        .ok_or_else(|| Refused::from(MatchRefusal::NotAResult { text: format::excerpt(&given.result) }))?;
     Ok((given.board, result))
 }
 
@@ -99,9 +92,8 @@ fn enter_match(
     let is_same = score(after, round, board) == score(&entered, round, board);
     if !is_open && !is_same {
         let (there, typed) = (score(after, round, board), format::match_words(result));
-        let says = format!("board {number} ({}) has the result {there}", versus(after, board));
-        let remedy = format!("If {there} is wrong: `pairproof correct FILE {round} {number} '{typed}'`");
-        return Err(Refused::new(says, remedy));
+        let pair = versus(after, board);
+        return Err(MatchRefusal::There { round, board: number, pair, there, typed }.into());
     }
     if !is_open && matches!(result, MatchResult::Total(..)) {
         // The total says nothing new, and would remove the results of the boards.
@@ -130,8 +122,7 @@ pub fn correct_match(
     after.set_match(round, board, result).map_err(|why| refused(tournament, &why))?;
     let is_open = after.record(board.white, round).outcome == Outcome::Nothing;
     if is_open && round < tournament.rounds_paired() {
-        let says = format!("later rounds were paired on board {number} ({})", versus(tournament, board));
-        return Err(Refused::new(says, "Give a result for every board of the match."));
+        return Err(MatchRefusal::PairedOn { board: number, pair: versus(tournament, board) }.into());
     }
     if after.teams == tournament.teams && after.records == tournament.records {
         let says = format!("round {round}, {} already; nothing changes", line(&after, round, number, board));
@@ -155,10 +146,7 @@ pub fn correct_match(
 
 /// Returns the refusal of a command that only an event of teams supports.
 pub fn no_teams() -> Refused {
-    Refused::new(
-        "this is no team event, so it has no line-ups",
-        "Enter teams: `pairproof enter TABLE --boards 4`",
-    )
+    MatchRefusal::NoTeams.into()
 }
 
 /// Returns the score of a match: `2½-1½`, `+/-`, or `open`.

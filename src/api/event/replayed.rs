@@ -1,7 +1,7 @@
 //! Boards of a round that are recorded as they were played, with their results, after later rounds have been paired.
 
 use super::rounds::{between, note_by_hand, repaired};
-use super::{Changed, Grounds, Numbered, Refused, paired_on_the_old, results};
+use super::{Changed, Grounds, Numbered, Refused, RoundRefusal, paired_on_the_old, results};
 use facts::format::Ended;
 use facts::tournament::{
     Board, Colour, Outcome, PlayerId, Record, Repair, RepairChoice, RoundNo, Tournament, WallChange,
@@ -41,12 +41,9 @@ fn replayed(
     (published, now): (&Numbered, &Numbered),
     grounds: Grounds,
 ) -> Result<Changed, Refused> {
-    super::refuse_teams(
-        tournament,
-        "the boards of a round of matches that is over cannot be recorded otherwise",
-        "In the last round, take the results back first (`pairproof correct FILE ROUND BOARD '*'`); otherwise keep the fact in \
-         the report: `pairproof heading FILE --remark WORDS`",
-    )?;
+    if tournament.teams.is_some() {
+        return Err(RoundRefusal::AsPlayedOfMatches.into());
+    }
     let last = tournament.rounds_paired();
     let mut repair = between(round, (published, now));
     let games: Vec<(Board, Ended)> = repair
@@ -107,16 +104,9 @@ fn result(
     given.or_else(|| known(tournament, round, board)).filter(|ended| !ended.is_open()).ok_or_else(|| {
         let label = |id: PlayerId| tournament.player(id).label();
         let number = |id: PlayerId| tournament.player(id).number;
-        let says = format!(
-            "the game of board {table}, {} – {}, needs its result, because round {round} is over",
-            label(board.white),
-            label(board.black)
-        );
-        let remedy = format!(
-            "Write it behind the board, White first: `--played {}-{}=1-0`",
-            number(board.white),
-            number(board.black)
-        );
-        Refused::new(says, remedy).of(tournament, board.white)
+        let pair = format!("{} – {}", label(board.white), label(board.black));
+        let (white, black) = (number(board.white), number(board.black));
+        let why = RoundRefusal::AsPlayedResult { round, board: table, pair, white, black };
+        Refused::about(tournament, board.white, why)
     })
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Changed, Numbered, Refused, boards, listed, remarks, results};
+use super::{Changed, Numbered, Refused, RoundRefusal, boards, listed, remarks, results};
 use facts::format::{self, Ended};
 use facts::tournament::{
     Board, Outcome, Pairing, PlayerId, Record, Repair, RepairChoice, RoundNo, TableChange, Tournament,
@@ -162,11 +162,7 @@ fn entered(
 ) -> Result<Changed, Refused> {
     let last = tournament.rounds_paired();
     if round < last {
-        let says = format!("round {round} cannot be paired again: round {last} was paired on its results");
-        return Err(Refused::new(
-            says,
-            "Write the new pairing to another file (`-o`), or undo the later rounds.",
-        ));
+        return Err(RoundRefusal::PairedOn { round, last }.into());
     }
     let old = &old.pairing;
     let results: Vec<(Board, Ended)> =
@@ -174,13 +170,9 @@ fn entered(
     let lost = results.iter().find(|(b, ended)| !ended.is_open() && !pairing.boards.contains(b));
     if let Some((board, ended)) = lost {
         let label = |id: PlayerId| tournament.player(id).label();
-        let says = format!(
-            "{} – {} would lose their result {ended} with their board",
-            label(board.white),
-            label(board.black)
-        );
-        let remedy = "Leave the board as it is, or remove the result first (correct … '*').";
-        return Err(Refused::new(says, remedy).of(tournament, board.white));
+        let pair = format!("{} – {}", label(board.white), label(board.black));
+        let why = RoundRefusal::ResultLost { pair, result: *ended };
+        return Err(Refused::about(tournament, board.white, why));
     }
     let mut cleared = tournament.clone();
     for id in old.boards.iter().flat_map(|b| [b.white, b.black]).chain(old.bye) {

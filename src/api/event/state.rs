@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::command::{Accepted, Demands, Seating, Under};
 use super::settings::Settings;
-use super::{Refused, fixed_tables};
+use super::{Refused, RoundRefusal, fixed_tables};
 use facts::format::count;
 use facts::tournament::{RoundNo, Tournament};
 
@@ -61,8 +61,9 @@ impl Draft {
         if self.overtaken.is_empty() {
             return Ok(());
         }
-        let says = format!("the draft for round {} is out of date: {}", self.round, self.overtaken_by());
-        Err(Refused::new(says, "Pair the round again: `pairproof draft FILE`"))
+        let (named, others) = self.overtaken.split_at(self.overtaken.len().min(NAMED));
+        let changes = named.join("; ");
+        Err(RoundRefusal::DraftOutdated { round: self.round, changes, more: others.len() }.into())
     }
 
     /// Returns the changes that made the draft out of date: the first few, and the number of the remaining ones.

@@ -73,6 +73,12 @@ impl FromStr for PairingNumber {
     }
 }
 
+impl words::ToValue for PairingNumber {
+    fn to_value(&self) -> words::Value {
+        self.0.to_value()
+    }
+}
+
 impl fmt::Display for PairingNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

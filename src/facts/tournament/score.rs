@@ -37,6 +37,12 @@ impl std::iter::Sum for Score {
     }
 }
 
+impl words::ToValue for Score {
+    fn to_value(&self) -> words::Value {
+        words::Value::Text(self.to_string())
+    }
+}
+
 impl fmt::Display for Score {
     /// Writes points with one decimal: `2.5`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,7 +5,7 @@ use super::publish::{Parts, keep_under, parts, publish, schedule};
 use super::results::{correct, correct_match, enter_matches, enter_results};
 use super::seating::player;
 use super::{Accepted, Command, Deviation, Edit, Key, RecordedRepair, Touches, Worth, touches};
-use crate::event::{self, Changed, Draft, Event, Grounds, Numbering, Refused, Settings};
+use crate::event::{self, Changed, Draft, Event, Grounds, Numbering, Refused, RoundRefusal, Settings};
 use facts::format;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{PairingNumber, Player, PlayerId, Repair, RepairChoice, RoundNo, Tournament};
@@ -214,8 +214,7 @@ fn set(before: &Event, settings: &Settings) -> Parts {
 fn draft(before: &Event, draft: Draft) -> Result<Parts, Refused> {
     let (round, next) = (draft.round, before.tournament.rounds_paired() + 1);
     if round != next {
-        let says = format!("round {round} cannot be drafted, because the next round is {next}");
-        return Err(Refused::new(says, "To change a published round: `pairproof repair FILE`"));
+        return Err(RoundRefusal::NotNext { round, next }.into());
     }
     draft.demands.are_at_tables()?;
     let boards = draft.seating.numbered(&before.tournament)?.pairing.boards.len();
@@ -228,11 +227,10 @@ fn draft(before: &Event, draft: Draft) -> Result<Parts, Refused> {
 /// Returns the draft after manual changes.
 fn alter(before: &Event, round: RoundNo, edits: &[Edit]) -> Result<Parts, Refused> {
     let Some(draft) = before.draft.as_ref().filter(|draft| draft.round == round) else {
-        let says = format!("round {round} has no draft");
-        return Err(Refused::new(says, "Pair the round first: `pairproof draft FILE`"));
+        return Err(RoundRefusal::NoDraft { round }.into());
     };
     if edits.is_empty() {
-        return Err(Refused::new("no change is given", "Give one: `pairproof alter FILE swap 12 34`"));
+        return Err(RoundRefusal::NoChange.into());
     }
     let (mut draft, mut all) = (draft.clone(), Vec::new());
     for edit in edits {
@@ -252,10 +250,7 @@ fn deviate(
     let Some(Deviation { best, reason }) = deviation else { return Ok((event, says, notes)) };
     let reason = event::one_line(reason);
     if reason.is_empty() {
-        return Err(Refused::new(
-            "the reason is missing",
-            "Say why it is published by hand: `--reason TEXT`",
-        ));
+        return Err(RoundRefusal::NoReasonByHand.into());
     }
     let best = best.numbered(&event.tournament)?.pairing;
     if event::boards(&event.tournament, round).is_some_and(|made| made.pairing.is_same(&best)) {
@@ -269,7 +264,7 @@ fn deviate(
 fn repair(before: &Event, repair: &RecordedRepair) -> Result<Changed, Refused> {
     let because = event::one_line(&repair.because);
     if repair.choice == RepairChoice::AsPlayed && because.is_empty() {
-        return Err(Refused::new("the reason is missing", "Say why the seats differ: `--because WORDS`"));
+        return Err(RoundRefusal::NoReasonAsPlayed.into());
     }
     let mut corrected = before.clone();
     for (round, of) in &repair.corrected {
@@ -307,12 +302,11 @@ fn accept(before: &Event, accepted: &Accepted) -> Result<Parts, Refused> {
     let Accepted { round, board, reason } = accepted;
     let numbered = event::boards(&before.tournament, *round);
     if numbered.and_then(|numbered| numbered.at(*board)).is_none() {
-        let says = format!("round {round} has no board {board}");
-        return Err(Refused::new(says, "Name a paired round and one of its boards."));
+        return Err(RoundRefusal::NoBoard { round: *round, board: *board }.into());
     }
     let reason = event::one_line(reason);
     if reason.is_empty() {
-        return Err(Refused::new("the reason is missing", "Say why you accept the board."));
+        return Err(RoundRefusal::NoReasonAccepted.into());
     }
     let says = format!("round {round}, board {board} accepted: {reason}");
     let mut event = before.clone();

@@ -2,8 +2,7 @@
 
 use super::FinalRanks;
 use super::publish::{Parts, parts};
-use crate::event::{self, Event, Refused, open_boards};
-use facts::format;
+use crate::event::{self, Event, Refused, RoundRefusal, open_boards};
 use facts::tournament::{RoundNo, Tournament};
 
 /// Closes a round. The final ranks are those of the event once it is closed.
@@ -14,14 +13,12 @@ pub(super) fn close(
 ) -> Result<Parts, Refused> {
     let paired = before.tournament.rounds_paired();
     if round == 0 || round > paired {
-        let says = format!("round {round} has not been published, so it cannot be closed");
-        return Err(Refused::new(says, "Publish it first."));
+        return Err(RoundRefusal::Unpublished { round }.into());
     }
     let open = open_boards(&before.tournament, round);
     if let Some((board, _)) = open.first() {
-        let open = format::count(open.len(), before.tournament.encounter());
-        let says = format!("round {round} cannot be closed: {open} without a result");
-        return Err(Refused::new(says, format!("Enter the result of board {board} first.")));
+        let (board, open, of_teams) = (*board, open.len(), before.tournament.encounter() == "match");
+        return Err(RoundRefusal::Open { round, open, board, of_teams }.into());
     }
     let is_closed = round <= before.closed;
     let event = Event { closed: before.closed.max(round), ..before.clone() };

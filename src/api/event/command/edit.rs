@@ -9,7 +9,7 @@ use std::fmt::Write;
 use super::demands::{FixedTable, Lock};
 use super::seating::player;
 use super::{Seat, Seating};
-use crate::event::{Draft, Refused};
+use crate::event::{Draft, Refused, RoundRefusal};
 use facts::tournament::{PairingNumber, Tournament};
 
 /// A change to a draft.
@@ -120,8 +120,8 @@ impl DraftInHand<'_> {
         let white = at(&|seat| seat.white).map(DraftPlace::White);
         let seat = white.or_else(|| at(&|seat| seat.black).map(DraftPlace::Black));
         seat.or((*bye == Some(number)).then_some(DraftPlace::Bye)).ok_or_else(|| {
-            let says = format!("{} is not in the draft for round {}", self.label(number), self.draft.round);
-            Refused::new(says, "Name a player who has a board or the bye in it.").of(self.tournament, id)
+            let why = RoundRefusal::NotInDraft { player: self.label(number), round: self.draft.round };
+            Refused::about(self.tournament, id, why)
         })
     }
 
@@ -146,9 +146,8 @@ impl DraftInHand<'_> {
     fn board(&self, table: usize) -> Result<usize, Refused> {
         let found = self.draft.seating.boards.iter().position(|seat| seat.table == table);
         found.ok_or_else(|| {
-            let says = format!("the draft for round {} has no board {table}", self.draft.round);
             let last = self.draft.seating.boards.last().map_or(0, |seat| seat.table);
-            Refused::new(says, format!("Name one of its boards; the last is board {last}."))
+            RoundRefusal::DraftNoBoard { round: self.draft.round, board: table, last }.into()
         })
     }
 
@@ -161,27 +160,24 @@ impl DraftInHand<'_> {
         let is_of = |lock: &&Lock| lock.player == number || lock.opponent == Some(number);
         let Some(lock) = self.draft.demands.locked.iter().find(is_of) else { return Ok(()) };
         let table = self.draft.seating.boards.iter().find(|seat| lock.is_same(seat.lock()));
-        let (says, what) = match (lock.opponent, table) {
+        let player = self.label(lock.player);
+        Err(Refused::from(match (lock.opponent, table) {
             (Some(other), Some(seat)) => {
-                let (one, other) = (self.label(lock.player), self.label(other));
-                (format!("board {} ({one} – {other}) is locked", seat.table), seat.table.to_string())
+                let pair = format!("{player} – {}", self.label(other));
+                RoundRefusal::BoardLocked { board: seat.table, pair }
             }
-            _ => (format!("the bye of {} is locked", self.label(lock.player)), "bye".to_owned()),
-        };
-        Err(Refused::new(says, format!("Unlock it first: `pairproof alter FILE unlock {what}`")))
+            _ => RoundRefusal::ByeLocked { player },
+        }))
     }
 
     fn swap(&mut self, one: PairingNumber, other: PairingNumber) -> Result<String, Refused> {
         let (here, there) = (self.place(one)?, self.place(other)?);
         if one == other {
-            let says = format!("{} cannot change places with himself", self.label(one));
-            return Err(Refused::new(says, "Name two players."));
+            return Err(RoundRefusal::SwapAlone { player: self.label(one) }.into());
         }
         if let Some((_, met)) = self.opposite(here).filter(|(_, met)| *met == other) {
-            let table = self.table_of(here);
-            let says =
-                format!("{} and {} meet each other on board {table}", self.label(one), self.label(met));
-            return Err(Refused::new(says, format!("Swap the colours: `pairproof alter FILE turn {table}`")));
+            let (player, other, board) = (self.label(one), self.label(met), self.table_of(here));
+            return Err(RoundRefusal::MeetAlready { player, other, board }.into());
         }
         self.refuse_locked(one)?;
         self.refuse_locked(other)?;
@@ -217,8 +213,7 @@ impl DraftInHand<'_> {
         }
         let Some(other) = opponent else { return self.force_bye(one, here, lock) };
         if one == other {
-            let says = format!("{} cannot meet himself", self.label(one));
-            return Err(Refused::new(says, "Name two players."));
+            return Err(RoundRefusal::MeetAlone { player: self.label(one) }.into());
         }
         let there = self.place(other)?;
         match (self.opposite(here), self.opposite(there)) {
@@ -242,9 +237,7 @@ impl DraftInHand<'_> {
 
     fn force_bye(&mut self, one: PairingNumber, here: DraftPlace, lock: Lock) -> Result<String, Refused> {
         let Some(had) = self.draft.seating.bye else {
-            let says =
-                format!("nobody has the bye in round {}, because an even number plays", self.draft.round);
-            return Err(Refused::new(says, "Name two players who are to meet."));
+            return Err(RoundRefusal::NoBye { round: self.draft.round }.into());
         };
         if had != one {
             self.refuse_locked(had)?;
@@ -268,8 +261,7 @@ impl DraftInHand<'_> {
             return Ok((seat.lock(), format!("board {table} ({})", self.versus(seat))));
         }
         let Some(player) = self.draft.seating.bye else {
-            let says = format!("nobody has the bye in the draft for round {}", self.draft.round);
-            return Err(Refused::new(says, "Name a board."));
+            return Err(RoundRefusal::NoByeToLock { round: self.draft.round }.into());
         };
         Ok((Lock { player, opponent: None, has_white: false }, format!("the bye of {}", self.label(player))))
     }
@@ -302,18 +294,15 @@ impl DraftInHand<'_> {
         };
         let (last, round) = (self.draft.seating.boards.len(), self.draft.round);
         if !(1..=last).contains(&table) {
-            let says = format!("there is no table {table}; the draft for round {round} has {last}");
-            return Err(Refused::new(says, format!("Name a table from 1 to {last}.")));
+            return Err(RoundRefusal::TableBeyond { table, round, last }.into());
         }
         let Some((_, met)) = self.opposite(place) else {
-            let says = format!("{label} has the bye and needs no table");
-            return Err(Refused::new(says, "Name a player who has a board."));
+            return Err(RoundRefusal::ByeNeedsNoTable { player: label }.into());
         };
         let is_other = |fixed: &&FixedTable| fixed.table == table && fixed.player != number;
         if let Some(other) = self.draft.demands.tables.iter().find(is_other) {
-            let says = format!("table {table} belongs to {}", self.label(other.player));
-            let remedy = format!("Release it first: `pairproof alter FILE table {}=none`", other.player);
-            return Err(Refused::new(says, remedy));
+            let (player, number) = (self.label(other.player), other.player);
+            return Err(RoundRefusal::TableOfOther { table, player, number }.into());
         }
         let tables = &mut self.draft.demands.tables;
         tables.retain(|fixed| fixed.player != number);

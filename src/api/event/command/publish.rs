@@ -2,7 +2,7 @@
 
 use super::seating::player;
 use super::{Accelerated, Seating, Under};
-use crate::event::{self, Changed, Event, Refused};
+use crate::event::{self, Changed, Event, Refused, RoundRefusal};
 use facts::rulebook;
 use facts::tournament::{DrawnBy, RoundNo, Tournament, VirtualPoints};
 
@@ -30,8 +30,7 @@ pub(super) fn publish(
             (&draft.seating, &draft.under)
         }
         (None, None) => {
-            let says = format!("round {round} has no draft");
-            return Err(Refused::new(says, "Pair the round first: `pairproof draft FILE`"));
+            return Err(RoundRefusal::NoDraft { round }.into());
         }
     };
     let numbered = seating.numbered(tournament)?;
@@ -90,9 +89,7 @@ pub(super) fn schedule(
 ) -> Result<Parts, Refused> {
     let next = before.tournament.rounds_paired() + 1;
     if first != next || rounds.is_empty() {
-        let says =
-            format!("the rounds from {first} on cannot be published, because the next round is {next}");
-        return Err(Refused::new(says, "Pair them again: `pairproof pair FILE --rounds all --enter`"));
+        return Err(RoundRefusal::Schedule { round: first, next }.into());
     }
     let (mut event, mut notes) = (Event { draft: None, ..before.clone() }, Vec::new());
     for (round, seating) in (first..).zip(rounds) {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::FixedTable;
-use crate::event::{Numbered, Refused};
+use crate::event::{Numbered, Refused, RoundRefusal};
 use facts::format::MOST_TABLES;
 use facts::tournament::{Board, Pairing, PairingNumber, PlayerId, Tournament};
 
@@ -83,12 +83,11 @@ impl Seating {
         let mut all: Vec<PlayerId> = of_boards.chain(bye).collect();
         all.sort_unstable();
         if let Some(twice) = all.windows(2).find(|two| two[0] == two[1]) {
-            let says = format!("{} is paired twice", tournament.player(twice[0]).label());
-            return Err(Refused::new(says, "Name each player once.").of(tournament, twice[0]));
+            let why = RoundRefusal::Twice { player: tournament.player(twice[0]).label() };
+            return Err(Refused::about(tournament, twice[0], why));
         }
         if let Some(twice) = seats.windows(2).find(|two| two[0].0 == two[1].0) {
-            let says = format!("table {} is assigned twice", twice[0].0);
-            return Err(Refused::new(says, "Give each board its own table."));
+            return Err(RoundRefusal::TableTwice { table: twice[0].0 }.into());
         }
         seats.iter().try_for_each(|(table, _)| is_table(*table))?;
         let (numbers, boards) = seats.into_iter().unzip();
@@ -101,10 +100,7 @@ pub(super) fn is_table(table: usize) -> Result<(), Refused> {
     if (1..=MOST_TABLES).contains(&table) {
         return Ok(());
     }
-    Err(Refused::new(
-        format!("there is no table {table}"),
-        format!("Tables are numbered from 1 to {MOST_TABLES}."),
-    ))
+    Err(RoundRefusal::TableUnknown { table, last: MOST_TABLES }.into())
 }
 
 /// Returns the player with a number.

@@ -2,14 +2,18 @@
 //! catalogues of `words`.
 
 mod fide_mode;
+mod matches;
 mod results;
+mod rounds;
 
 use facts::format::Unclear;
 use facts::tournament::{PairingNumber, PlayerId, Tournament};
 use words::{Voice, Wording, wording};
 
 pub use fide_mode::FideModeRefusal;
+pub use matches::MatchRefusal;
 pub use results::ResultRefusal;
+pub use rounds::RoundRefusal;
 
 /// The reason why a command was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -52,8 +56,12 @@ macro_rules! groups {
 groups! {
     /// What FIDE mode forbids.
     FideMode(FideModeRefusal),
+    /// The result of a match, or a line-up.
+    Match(MatchRefusal),
     /// A result.
     Result(ResultRefusal),
+    /// A round: its draft, its boards, its publication.
+    Round(RoundRefusal),
 }
 
 impl Refused {

@@ -84,9 +84,36 @@ pub enum MatchResultError {
         /// The points of the other player.
         black: Score,
     },
-    /// A player cannot be lined up.
-    #[error("{0}")]
-    Lineup(String),
+    /// The team has no match in the round.
+    #[error("{team} has no match in round {round}")]
+    NoMatch {
+        /// The team, by name.
+        team: String,
+        /// The round.
+        round: RoundNo,
+    },
+    /// A line-up is longer than a match has boards.
+    #[error("the line-up names {named} for boards 1 to {boards}")]
+    LineupLong {
+        /// The number of places that the line-up names.
+        named: usize,
+        /// The number of boards of a match.
+        boards: usize,
+    },
+    /// A player does not belong to the team.
+    #[error("{player} does not play for {team}")]
+    LineupStranger {
+        /// The player, by number and name.
+        player: String,
+        /// The team, by name.
+        team: String,
+    },
+    /// A player is named for two boards.
+    #[error("{player} is named for two boards")]
+    LineupTwice {
+        /// The player, by number and name.
+        player: String,
+    },
 }
 
 impl Tournament {
@@ -214,22 +241,21 @@ impl Tournament {
         self.settle_matches(round);
         let record = self.record(team, round);
         let name = self.player(team).name.clone();
-        let fault = |says: String| Err(MatchResultError::Lineup(says));
         let Some(other) = record.opponent else {
-            return fault(format!("{name} has no match in round {round}"));
+            return Err(MatchResultError::NoMatch { team: name, round });
         };
         let Some(teams) = &mut self.teams else { return Ok(()) };
         if lineup.len() > teams.boards {
             let (named, boards) = (lineup.len(), teams.boards);
-            return fault(format!("the line-up names {named} for boards 1 to {boards}"));
+            return Err(MatchResultError::LineupLong { named, boards });
         }
         for (at, player) in lineup.iter().enumerate().filter_map(|(at, p)| Some((at, (*p)?))) {
-            let who = teams.players[player.index()].label();
+            let label = || teams.players[player.index()].label();
             if !teams.squads[team.index()].members.contains(&player) {
-                return fault(format!("{who} does not play for {name}"));
+                return Err(MatchResultError::LineupStranger { player: label(), team: name });
             }
             if lineup[..at].contains(&Some(player)) {
-                return fault(format!("{who} is named for two boards"));
+                return Err(MatchResultError::LineupTwice { player: label() });
             }
         }
         let mut own = lineup.to_vec();
