@@ -152,7 +152,7 @@ pub(super) struct RoundQuestion {
 
 /// The fields that a calling program gives instead of arguments.
 pub(super) struct GivenFields {
-    pub(super) tournament: Tournament,
+    pub(super) event: Event,
     pub(super) rulebook: Option<String>,
     pub(super) round: Option<usize>,
     pub(super) absent: Vec<String>,
@@ -395,10 +395,10 @@ impl RoundQuestion {
         Ok((book, tournament, position))
     }
 
-    /// Returns the question of a program that supplies the tournament itself.
+    /// Returns the question of a program that supplies the tournament or the event itself.
     pub(super) fn of(given: GivenFields) -> Self {
-        let GivenFields { tournament, rulebook, round, absent, discretion, reading, .. } = given;
-        let source = SourceArguments::in_memory(Path::new(""), Event::from(tournament));
+        let GivenFields { event, rulebook, round, absent, discretion, reading, .. } = given;
+        let source = SourceArguments::in_memory(Path::new(""), event);
         let about = Self::about(source.under(rulebook));
         Self {
             field: RoundArguments { round, absent, ..RoundArguments::default() },

@@ -39,6 +39,8 @@ boards = "".join(f"{b['white']}-{b['black']}\\n" for b in paired["boards"]) + f"
 assert pairproof.check(path, boards)["judged"][0]["verdict"] == "identical"
 assert pairproof.explain(path, away)["number"] == away
 assert pairproof.standings(path, tiebreaks=["BH"])["rows"]
+certified = pairproof.certify(path)
+assert certified["round"] == paired, "the certificate is that of the pairing"
 def fails(kind, *arguments, **more):
     try:
         pairproof.pair(*arguments, **more)
@@ -56,6 +58,9 @@ assert "Windows-1252" in pairproof.pair(accents).notes[0]
 with ThreadPoolExecutor(16) as threads:
     assert all(same == paired for same in threads.map(pairproof.pair, [path] * 200))
 event = pairproof.Event(path)
+proved, verified = event.verify(certified["certificate"])
+assert verified["holds"] and event.certify() == certified["certificate"], verified
+assert event.do("standings")["rows"] == pairproof.standings(path)["rows"]
 event.draft()
 first = event.state["draft"]["seating"]["boards"]
 event.alter({"edit": "swap", "player": first[0]["white"], "other": first[1]["white"]})

@@ -165,6 +165,57 @@ fn open() -> String {
 }
 
 #[test]
+fn a_round_is_certified_by_request_and_the_certificate_is_that_of_the_command() {
+    let mut session = Session::start(&[]);
+    let text = open();
+    let certified = session.ask(&json!({ "id": 1, "do": "certify", "tournament": text }));
+    let certificate = certified["certify"]["certificate"].as_str().expect("a certificate");
+    let paired = session.ask(&json!({ "id": 2, "do": "pair", "tournament": text }));
+    assert_eq!(certified["certify"]["round"], paired["pair"]);
+    let command = ["pair", OPEN, "--certificate", "-"];
+    let output = assert_cmd::Command::cargo_bin("pairproof").unwrap().args(command).output().unwrap();
+    assert_eq!(certificate, String::from_utf8(output.stdout).unwrap());
+    let verify = json!({ "id": 3, "do": "verify", "tournament": text, "certificate": certificate });
+    let verified = session.ask(&verify);
+    assert_eq!(verified["verify"]["answer"]["holds"], true, "{verified}");
+    // Two players who have met: the certificate proves that nobody can be paired.
+    let two = "012 Two\n142 3\n152 W\n001    1      Ada                               2100                             1.0    1     2 w 1\n001    2      Ben                               2000                             0.0    2     1 b 0\n";
+    let none = session.ask(&json!({ "id": 4, "do": "certify", "tournament": two }));
+    assert!(none["certify"]["round"].is_null(), "{none}");
+    let certificate = &none["certify"]["certificate"];
+    let verify = json!({ "id": 5, "do": "verify", "tournament": two, "certificate": certificate });
+    assert_eq!(session.ask(&verify)["verify"]["answer"]["holds"], true);
+}
+
+#[test]
+fn questions_of_a_round_take_an_event_with_its_settings_in_place_of_a_tournament() {
+    let mut session = Session::start(&[]);
+    let begin =
+        json!({ "id": 1, "do": "import", "tournament": open(), "settings": "rulebook = \"lim-1987\"\n" });
+    let event = session.ask(&begin)["import"]["event"].clone();
+    for (what, more) in [
+        ("pair", json!({})),
+        ("check", json!({})),
+        ("explain", json!({ "player": 3 })),
+        ("certify", json!({})),
+        ("standings", json!({})),
+    ] {
+        let ask = |source: Value| {
+            let mut request = json!({ "id": what, "do": what });
+            request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            request.as_object_mut().unwrap().extend(source.as_object().unwrap().clone());
+            request
+        };
+        let by_event = session.ask(&ask(json!({ "event": event })));
+        let by_report = session.ask(&ask(json!({ "tournament": open(), "rulebook": "lim-1987" })));
+        assert!(by_event[what].is_object(), "{by_event}");
+        assert_eq!(by_event[what], by_report[what], "{what}");
+        let both = session.ask(&ask(json!({ "event": event, "tournament": open() })));
+        assert_eq!(both["error"]["remedy"], "send one of them", "{both}");
+    }
+}
+
+#[test]
 fn every_answer_keeps_to_its_schema_and_is_that_of_the_command() {
     let schema = serde_json::from_str(&cli::report::json::schema("serve").unwrap()).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
@@ -177,6 +228,7 @@ fn every_answer_keeps_to_its_schema_and_is_that_of_the_command() {
         ("check", json!({ "boards": "1-2\n3-4\n" })),
         ("explain", json!({ "player": "3" })),
         ("explain", json!({ "player": "3", "why_not": ["4", "0"], "declared": ["baku"] })),
+        ("certify", json!({})),
         ("standings", json!({})),
     ] {
         let mut request = json!({ "id": what, "do": what, "tournament": text });
@@ -190,7 +242,7 @@ fn every_answer_keeps_to_its_schema_and_is_that_of_the_command() {
         if let Some(declared) = more.get("declared") {
             assert_eq!(answer[what]["declared"], *declared, "{answer}");
         }
-        if more == json!({}) && what != "explain" {
+        if more == json!({}) && !["explain", "certify"].contains(&what) {
             let output = assert_cmd::Command::cargo_bin("pairproof")
                 .unwrap()
                 .args([what, OPEN, "-f", "json"])

@@ -11,10 +11,10 @@ use serde_json::{Map, Value};
 use super::ear::Reach;
 use super::event_kind::EventDo;
 use super::fields::Fields;
-use super::request::{no_tournament, short};
+use super::request::{brings_both, kept_event, no_tournament, short};
 use crate::answer::AnswerInBothForms;
 use crate::report::json::{
-    self, CloseFields, EventAnswer, ImportFields, KeptEvent, LogFields, ServedAnswer, VerifyFields,
+    self, CloseFields, EventAnswer, ImportFields, LogFields, ServedAnswer, VerifyFields,
 };
 use crate::session::Session;
 use crate::{Exit, Failure, in_requests, input};
@@ -85,12 +85,8 @@ fn read<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, Failure> {
 /// Returns the event that the request contains.
 fn event_of(fields: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<Event, Failure> {
     match (fields.remove("event"), fields.remove("tournament")) {
-        (Some(_), Some(_)) => {
-            Err(refuse("the request brings an `event` and a `tournament`").remedy("send one of them"))
-        }
-        (Some(event), None) => KeptEvent::read(event).map_err(|e| {
-            refuse(format!("`event`: {}", short(&e))).remedy("send the event as an answer gave it")
-        }),
+        (Some(_), Some(_)) => Err(brings_both()),
+        (Some(event), None) => kept_event(event),
         (None, Some(tournament)) => {
             let text = match tournament {
                 Value::String(text) => text,
@@ -110,7 +106,7 @@ fn event_of(fields: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<
 }
 
 /// Refuses a rulebook that would be a file on this computer if the request comes from elsewhere.
-fn reachable(event: &Event, reach: Reach) -> Result<(), Failure> {
+pub(super) fn reachable(event: &Event, reach: Reach) -> Result<(), Failure> {
     let contents = event.settings.contents().map_err(|fault| {
         Failure::input("settings", event.settings.text().as_bytes(), fault.finding().into())
     })?;

@@ -8,10 +8,12 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::fields::Fields;
-use crate::report::json::{REQUEST_KINDS, RequestId, is_request_field, takes_field};
+use crate::report::json::{KeptEvent, REQUEST_KINDS, RequestId, is_request_field, takes_field};
 use crate::{Exit, Failure, output};
+use api::event::Event;
 use facts::format::{NamedBoard, NamedPlayer, at_most, excerpt};
 
 /// The kind of request.
@@ -21,6 +23,7 @@ pub(super) enum Do {
     Pair,
     Check,
     Explain,
+    Certify,
     Standings,
     Rulebooks,
     Cancel,
@@ -49,6 +52,8 @@ pub(super) struct RequestFields<'l> {
     pub(super) what: Do,
     /// A report (TRF16, TRF26) as text, or the JSON of this program as text or as an object.
     pub(super) tournament: Option<Cow<'l, str>>,
+    /// In place of a tournament: the event of an earlier answer.
+    pub(super) event: Option<Box<Event>>,
     /// An id, a file, or the text of a rulebook.
     pub(super) rulebook: Option<String>,
     pub(super) round: Option<usize>,
@@ -212,9 +217,10 @@ impl<'l> RequestFields<'l> {
         if let Some(field) = given.iter().find(|name| !takes_field(&word, name)) {
             return Err(refuse(format!("this request does not take the field `{field}`")).remedy("remove it"));
         }
-        match (asked.what, &asked.tournament) {
-            (Do::Rulebooks | Do::Cancel, _) | (_, Some(_)) => Ok(asked),
-            _ => Err(refuse("the request contains no tournament")
+        match (asked.what, &asked.tournament, &asked.event) {
+            (Do::Rulebooks | Do::Cancel, ..) | (_, Some(_), None) | (_, None, Some(_)) => Ok(asked),
+            (_, Some(_), Some(_)) => Err(brings_both()),
+            (_, None, None) => Err(refuse("the request contains no tournament")
                 .remedy("send the tournament in the field `tournament`, as a report or in JSON")),
         }
     }
@@ -224,6 +230,7 @@ impl<'l> RequestFields<'l> {
         Self {
             what: Do::Rulebooks,
             tournament: None,
+            event: None,
             rulebook: None,
             round: None,
             absent: Vec::new(),
@@ -250,6 +257,7 @@ impl<'l> RequestFields<'l> {
             "tournament" if is_text => self.tournament = Some(Cow::Owned(read(key, value)?)),
             "tournament" if value.starts_with('{') => self.tournament = Some(Cow::Borrowed(value)),
             "tournament" => return Err(no_tournament()),
+            "event" => self.event = Some(Box::new(kept_event(read(key, value)?)?)),
             "rulebook" => self.rulebook = read(key, value)?,
             "round" => self.round = read(key, value)?,
             "absent" => self.absent = players(key, value)?,
@@ -311,6 +319,17 @@ impl<'l> RequestFields<'l> {
         }
         Ok(Some(text))
     }
+}
+
+/// Reads an event as an answer gave it.
+pub(super) fn kept_event(value: Value) -> Result<Event, Failure> {
+    KeptEvent::read(value)
+        .map_err(|e| refuse(format!("`event`: {}", short(&e))).remedy("send the event as an answer gave it"))
+}
+
+/// Returns the failure of a request with an event and a tournament.
+pub(super) fn brings_both() -> Failure {
+    refuse("the request brings an `event` and a `tournament`").remedy("send one of them")
 }
 
 /// Returns whether a value counts as an absent field.

@@ -7,14 +7,15 @@ use crate::check::{BoardsToCheck, CheckRequest};
 use crate::explain::{ExplainRequest, Wishes};
 use crate::question::{GivenFields, RoundQuestion};
 use crate::report::Comparison;
-use crate::report::json::{PairedRound, Progress, ServedAnswer, Shelf, WorkStep};
+use crate::report::json::{CertifiedAnswer, PairedRound, Progress, ServedAnswer, Shelf, WorkStep};
 use crate::standings::{ListArguments, StandingsQuestion};
 use crate::task::{RoundTask, left_open, not_playable};
-use crate::{Exit, Failure, check, explain, input, memory, standings};
+use crate::{Exit, Failure, check, explain, input, memory, standings, verify};
+use api::event::Event;
 use api::standings::IndividualRules;
 use facts::format;
 use facts::rulebook;
-use facts::tournament::{Coming, Tournament};
+use facts::tournament::Coming;
 use limit::{Limit, within};
 use model::round::{self, Answer, Hands};
 
@@ -45,11 +46,12 @@ pub(super) fn answer(
         return Ok(ServedAnswer::Rulebooks(Shelf::new(&rulebook::all())));
     }
     tell(Progress { step: WorkStep::Read, at: 1, of: 1 });
-    let tournament = step(limit, "while the tournament was being read", || tournament(asked, notes))?;
-    let question = step(limit, "while the request was being examined", || question(asked, tournament))?;
+    let event = step(limit, "while the tournament was being read", || event(asked, reach, notes))?;
+    let question = step(limit, "while the request was being examined", || question(asked, event))?;
     let question = question.limited(limit);
     match asked.what {
         Do::Pair => pair(&question, tell, notes),
+        Do::Certify => certify(&question, tell, notes),
         Do::Check => check(asked, &question, tell),
         Do::Explain => explain(asked, &question, tell),
         Do::Standings => {
@@ -64,21 +66,25 @@ fn step<T>(limit: &Limit, when: &str, work: impl FnOnce() -> Result<T, Failure>)
     within(limit, work).unwrap_or_else(|_| Err(Failure::reached(&format!("{when}; nothing proved so far"))))
 }
 
-/// Returns the tournament that the request contains.
-fn tournament(asked: &RequestFields<'_>, notes: &mut Vec<String>) -> Result<Tournament, Failure> {
+/// Returns the event that the request contains.
+fn event(asked: &RequestFields<'_>, reach: Reach, notes: &mut Vec<String>) -> Result<Event, Failure> {
+    if let Some(event) = &asked.event {
+        event::reachable(event, reach)?;
+        return Ok((**event).clone());
+    }
     let text = asked.tournament.as_deref().unwrap_or_default();
     let name = "tournament";
     let read = format::read_tournament(name, text.as_bytes());
     let (tournament, said) = read.map_err(|found| Failure::input(name, text.as_bytes(), found))?;
     notes.extend(said.iter().map(ToString::to_string));
-    Ok(tournament)
+    Ok(tournament.into())
 }
 
-/// Returns what the request asks about its tournament.
-fn question(asked: &RequestFields<'_>, tournament: Tournament) -> Result<RoundQuestion, Failure> {
+/// Returns what the request asks about its event.
+fn question(asked: &RequestFields<'_>, event: Event) -> Result<RoundQuestion, Failure> {
     let (discretion, reading) = asked.declared.iter().cloned().partition(|key| !key.contains('='));
     Ok(RoundQuestion::of(GivenFields {
-        tournament,
+        event,
         rulebook: asked.rulebook.clone(),
         round: asked.round,
         absent: asked.absent()?,
@@ -107,6 +113,39 @@ fn pair(question: &RoundQuestion, tell: Tell<'_>, notes: &mut Vec<String>) -> Re
     let coming = Coming { tournament: &tournament, position: &position };
     let rules = book.of_round(&position);
     Ok(ServedAnswer::Pair(Box::new(PairedRound::new(coming, rules, &paired, &Comparison::NotAsked, &[]))))
+}
+
+/// Pairs a round, and certifies its pairing; without a legal pairing, certifies that there is none.
+fn certify(
+    question: &RoundQuestion,
+    tell: Tell<'_>,
+    notes: &mut Vec<String>,
+) -> Result<ServedAnswer, Failure> {
+    let (book, tournament, position) = question.read()?;
+    let request = question.request();
+    verify::check_supported(&book, &request.declared)?;
+    notes.extend(left_open(&book, &tournament, &position));
+    tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
+    memory::check(Hands::Model, &position, &book)?;
+    let task = RoundTask { book: &book, tournament: &tournament, position: &position, request: &request };
+    let paired = match round::pair(&position, &book, &request)? {
+        Answer::Paired(paired) => Some(paired),
+        Answer::NoPairing(_) => None,
+    };
+    tell(Progress { step: WorkStep::Certify, at: 1, of: 1 });
+    let made = match &paired {
+        Some(paired) => verify::certified(task, &paired.pairing, None)?,
+        None => verify::certified_none(task, None)?,
+    };
+    let coming = Coming { tournament: &tournament, position: &position };
+    let rules = book.of_round(&position);
+    let round = |paired| PairedRound::new(coming, rules, paired, &Comparison::NotAsked, &[]);
+    let (round, open) = (paired.as_deref().map(round), made.checked.open.as_ref());
+    Ok(ServedAnswer::Certify(Box::new(CertifiedAnswer {
+        round,
+        certificate: made.certificate.text(),
+        open: open.map(|(_, fault)| fault.says()),
+    })))
 }
 
 /// Judges boards handed in, or a recorded round: the requested one, else the last.

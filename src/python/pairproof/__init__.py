@@ -34,6 +34,7 @@ __all__ = [
     "Process",
     "Refused",
     "Report",
+    "certify",
     "check",
     "explain",
     "pair",
@@ -150,6 +151,29 @@ def explain(
         "player": str(player), "why_not": _names(why_not), "rulebook": rulebook, "round": round,
         "absent": _names(absent), "declared": list(declared), "unfinished_as_draws": unfinished_as_draws, "seed": seed,
         "time_limit": time_limit,
+    })
+
+
+def certify(
+    tournament: Report,
+    *,
+    rulebook: Optional[str] = None,
+    round: Optional[int] = None,
+    absent: Sequence[Player] = (),
+    declared: Sequence[str] = (),
+    unfinished_as_draws: bool = False,
+    seed: Optional[int] = None,
+    time_limit: Optional[int] = None,
+) -> Answer:
+    """The next round and a certificate that anybody can verify.
+
+    The answer has `round` (as `pair` gives it; absent if no legal pairing exists, which the certificate then proves),
+    `certificate` (text, for `pairproof verify` and `Event.verify`), and `open` if the certificate leaves something open.
+    Arguments and exceptions are those of `pair`.
+    """
+    return _ask("certify", tournament, {
+        "rulebook": rulebook, "round": round, "absent": _names(absent), "declared": list(declared),
+        "unfinished_as_draws": unfinished_as_draws, "seed": seed, "time_limit": time_limit,
     })
 
 

@@ -107,6 +107,11 @@ class Event:
         text: str = self.do("print", sheet=sheet, form=form, **more)["text"]
         return text
 
+    def certify(self, **more: Any) -> str:
+        """The certificate of the next round, or of `round`, as text."""
+        certificate: str = self.do("certify", **more)["certificate"]
+        return certificate
+
     def verify(self, certificate: str) -> Tuple[bool, Dict[str, Any]]:
         """Are the boards of the round proved? And what the certificate states, and whether it holds."""
         answer: Dict[str, Any] = self.do("verify", certificate=certificate)["answer"]

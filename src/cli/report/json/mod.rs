@@ -52,7 +52,9 @@ pub use request_event::{
 pub use request_kinds::{REQUEST_KINDS, RequestKind, ServeRequest, is_request_field, takes_field};
 pub use rules::{DataCode, Linted, LintedBook, ReadingsOf, RuleText, RulebookText, Rules, Shelf};
 pub use schemas::{NamedSchema, SchemaList, named, schema, schema_list};
-pub use served::{Cancelled, EventAnswer, KeptEvent, Progress, RequestId, Served, ServedAnswer, WorkStep};
+pub use served::{
+    Cancelled, CertifiedAnswer, EventAnswer, KeptEvent, Progress, RequestId, Served, ServedAnswer, WorkStep,
+};
 pub use tables::{ClubPoints, Entered, Printed, StandingsTable};
 pub use verify::{Verified, kinds, not_compared};
 

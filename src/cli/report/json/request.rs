@@ -36,7 +36,9 @@ pub(super) struct ToldRequest {
 #[derive(JsonSchema)]
 pub(super) struct AskedTournament {
     /// A report (TRF16, TRF26) as text, or this program's JSON as text or as an object.
-    pub tournament: TextOrObject,
+    pub tournament: Option<TextOrObject>,
+    /// In place of `tournament`: an event as an answer gave it, with its settings.
+    pub event: Option<KeptEvent>,
     /// An id, a file, or the text of a rulebook; declarations may follow an id.
     pub rulebook: Option<String>,
 }

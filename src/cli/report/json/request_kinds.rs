@@ -81,10 +81,11 @@ fn repair(generator: &mut SchemaGenerator) -> Schema {
 }
 
 /// All kinds of requests.
-pub const REQUEST_KINDS: [RequestKind; 27] = [
+pub const REQUEST_KINDS: [RequestKind; 28] = [
     of_round("pair", "pair the next round, proved best", None),
     of_round("check", "judge boards, or a recorded round", Some(JudgedBoards::json_schema)),
     of_round("explain", "explain why a player has this board and no other", Some(AskedPlayer::json_schema)),
+    of_round("certify", "pair the next round, with a certificate that anybody can verify", None),
     of_tables("standings", "calculate the standings", AskedTieBreaks::json_schema),
     plain("rulebooks", "list the rulebooks", None),
     plain("cancel", "cancel another request", Some(CancelledRequest::json_schema)),

@@ -48,6 +48,8 @@ pub enum ServedAnswer {
     Check(Box<Checked>),
     /// The reasons for a board, as answered by `explain`.
     Explain(Box<Explained>),
+    /// The round and its certificate.
+    Certify(Box<CertifiedAnswer>),
     /// The standings, as answered by `standings`.
     Standings(StandingsTable),
     /// The rulebooks, as answered by `rulebook list`.
@@ -98,6 +100,19 @@ pub enum ServedAnswer {
     Cancel(Cancelled),
     /// The reason why there is no answer. In addition to the codes of all commands, there is `CANCELLED`.
     Error(Refused),
+}
+
+/// A round with its certificate.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct CertifiedAnswer {
+    /// The round, as answered by `pair`; absent if no legal pairing exists, which the certificate then proves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub round: Option<PairedRound>,
+    /// The certificate as text, as `verify` reads it (docs/certificate.md).
+    pub certificate: String,
+    /// What the certificate leaves open, if it does not prove everything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open: Option<String>,
 }
 
 /// The answer to a request about an event.
@@ -217,6 +232,8 @@ pub enum WorkStep {
     Pair,
     /// A question is answered by pairing the round again.
     Ask,
+    /// The certificate of a round is made.
+    Certify,
 }
 
 /// The result of a cancellation.
