@@ -24,19 +24,25 @@ pub mod en;
 mod render;
 mod value;
 
-pub use check::{MessageShape, check};
+pub use check::{MessageShape, check, check_statements};
 pub use render::{Voice, Wording, wording};
-pub use value::{Message, ToValue, Value};
+pub use value::{Message, Statement, ToValue, Value};
 
 /// Declares an enum of messages whose words are in a catalogue.
 ///
 /// Each variant has the key of its message; its fields are the values that the message may name. A variant needs no
-/// description beside its message.
+/// description beside its message. Messages `in` a catalogue have remedies; those `without remedies in` one have none.
 #[macro_export]
 macro_rules! messages {
+    ($(#[$meta:meta])* in $catalogue:expr; $($rest:tt)*) => {
+        $crate::messages! { @ $crate::check, $catalogue; $(#[$meta])* $($rest)* }
+    };
+    ($(#[$meta:meta])* without remedies in $catalogue:expr; $($rest:tt)*) => {
+        $crate::messages! { @ $crate::check_statements, $catalogue; $(#[$meta])* $($rest)* }
+    };
     (
+        @ $check:path, $catalogue:expr;
         $(#[$meta:meta])*
-        in $catalogue:expr;
         $vis:vis enum $name:ident {
             $( $key:literal $variant:ident $({ $($field:ident : $type:ty),* $(,)? })? ),* $(,)?
         }
@@ -48,30 +54,27 @@ macro_rules! messages {
             $( $variant $({ $($field: $type),* })? ),*
         }
 
-        const _: () = $crate::check(
+        const _: () = $check(
             $catalogue,
             &[ $( $crate::MessageShape { key: $key, names: &[ $($( stringify!($field) ),*)? ] } ),* ],
         );
 
         impl $crate::Message for $name {
-            fn key(&self) -> &'static str {
+            fn statement(&self) -> $crate::Statement {
                 match self {
-                    $( Self::$variant { .. } => $key ),*
-                }
-            }
-
-            fn values(&self) -> Vec<(&'static str, $crate::Value)> {
-                match self {
-                    $( Self::$variant $({ $($field),* })? => vec![
-                        $($( (stringify!($field), $crate::ToValue::to_value($field)) ),*)?
-                    ] ),*
+                    $( Self::$variant $({ $($field),* })? => $crate::Statement {
+                        key: $key.to_owned(),
+                        values: [
+                            $($( (stringify!($field).to_owned(), $crate::ToValue::to_value($field)) ),*)?
+                        ].into(),
+                    } ),*
                 }
             }
         }
 
         impl $crate::ToValue for $name {
             fn to_value(&self) -> $crate::Value {
-                $crate::Value::of(self)
+                $crate::Value::Said(vec![$crate::Message::statement(self)])
             }
         }
     };

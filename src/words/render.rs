@@ -7,7 +7,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use crate::en;
-use crate::value::{Message, Value};
+use crate::value::{Message, Statement, Value};
 
 /// To whom a message is said: its remedy names what this reader can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,20 @@ pub struct Wording {
 
 /// Returns a message in words.
 pub fn wording(message: &impl Message, voice: Voice<'_>) -> Wording {
-    said(message.key(), &message.values(), voice)
+    message.statement().wording(voice)
+}
+
+impl Statement {
+    /// Returns the message in words.
+    pub fn wording(&self, voice: Voice<'_>) -> Wording {
+        said(self, voice)
+    }
+}
+
+impl Message for Statement {
+    fn statement(&self) -> Self {
+        self.clone()
+    }
 }
 
 fn bundle() -> &'static FluentBundle<FluentResource> {
@@ -53,17 +66,20 @@ fn bundle() -> &'static FluentBundle<FluentResource> {
     })
 }
 
-fn said(key: &str, values: &[(&'static str, Value)], voice: Voice<'_>) -> Wording {
+fn said(Statement { key, values }: &Statement, voice: Voice<'_>) -> Wording {
     let mut arguments = FluentArgs::new();
     for (name, value) in values {
+        let name = name.as_str();
         match value {
-            Value::Number(number) => arguments.set(*name, *number),
-            Value::Text(text) => arguments.set(*name, text.as_str()),
-            Value::List(items) => arguments.set(*name, list(items)),
-            Value::Message(key, values) => {
-                let Wording { says, remedy } = said(key, values, voice);
-                arguments.set(*name, says);
-                arguments.set(format!("{name}-remedy"), remedy);
+            Value::Number(number) => arguments.set(name, *number),
+            Value::Text(text) => arguments.set(name, text.as_str()),
+            Value::List(items) => arguments.set(name, list(items)),
+            Value::Said(all) => {
+                let words: Vec<Wording> = all.iter().map(|one| said(one, voice)).collect();
+                let says: Vec<&str> = words.iter().map(|one| one.says.as_str()).collect();
+                let remedy: Vec<&str> = words.iter().map(|one| one.remedy.as_str()).collect();
+                arguments.set(name, says.join("; "));
+                arguments.set(format!("{name}-remedy"), remedy.join(" ").trim().to_owned());
             }
         }
     }
@@ -77,8 +93,8 @@ fn said(key: &str, values: &[(&'static str, Value)], voice: Voice<'_>) -> Wordin
     };
     let remedy = [own, "remedy"].into_iter().find_map(|attribute| text(key, Some(attribute), &arguments));
     Wording {
-        // The compiler has seen that the catalogue has the key.
-        says: text(key, None, &arguments).unwrap_or_else(|| key.to_owned()),
+        // The compiler has seen that the catalogue has the key, unless the message was stored by a later version.
+        says: text(key, None, &arguments).unwrap_or_else(|| key.clone()),
         remedy: remedy.unwrap_or_default(),
     }
 }

@@ -1,16 +1,35 @@
 //! What does a message name?
 
-/// A message: its key in the catalogue, and the values that it may name.
-pub trait Message {
-    /// Returns the key in the catalogue.
-    fn key(&self) -> &'static str;
+use std::collections::BTreeMap;
 
-    /// Returns the values by the names that the catalogue uses.
-    fn values(&self) -> Vec<(&'static str, Value)>;
+use serde::{Deserialize, Serialize};
+
+/// A message, whose words are in a catalogue.
+pub trait Message {
+    /// Returns the key in the catalogue, and the values that the message may name.
+    fn statement(&self) -> Statement;
+}
+
+/// A message as it is stored: its key in the catalogue, and its values by name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Statement {
+    /// The key.
+    pub key: String,
+    /// The values.
+    pub values: BTreeMap<String, Value>,
+}
+
+impl Statement {
+    /// Returns words that are said as they are: those of somebody else, or of an earlier version.
+    pub fn words(text: impl Into<String>) -> Self {
+        let values = BTreeMap::from([("text".to_owned(), Value::Text(text.into()))]);
+        Self { key: "words".to_owned(), values }
+    }
 }
 
 /// A value in a message.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
 pub enum Value {
     /// A number.
     Number(i64),
@@ -18,15 +37,8 @@ pub enum Value {
     Text(String),
     /// Several names, of which the last is linked by 'and'.
     List(Vec<String>),
-    /// Another message. Its remedy has the same name with `-remedy` at the end.
-    Message(&'static str, Vec<(&'static str, Value)>),
-}
-
-impl Value {
-    /// Returns a message as the value of another.
-    pub fn of(message: &impl Message) -> Self {
-        Self::Message(message.key(), message.values())
-    }
+    /// Other messages. Their remedies have the same name with `-remedy` at the end.
+    Said(Vec<Statement>),
 }
 
 /// What a message can name.

@@ -2,6 +2,8 @@
 
 list = { $first } and { $last }
 
+words = { $text }
+
 leave-fide-mode = the way out of FIDE mode
     .terminal = Leave FIDE mode for good, if you must: `pairproof heading { $file } --leave-fide-mode 'I leave FIDE mode for the rest of this event'`
     .program = Leave FIDE mode for good, if you must: a command `heading` in the request `log` with `leave_fide_mode`
