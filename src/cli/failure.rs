@@ -3,9 +3,9 @@
 use super::{Exit, output};
 use crate::in_requests;
 use crate::report;
-use crate::report::json::{Failed, Fault};
+use crate::report::json::{Failed, Fault, RefusalValue};
 use crate::report::{Style, render};
-use api::event::{Refusal, Refused};
+use api::event::Refused;
 use facts::advice;
 use facts::format::{self, Findings};
 use facts::rulebook::RulebookError;
@@ -103,14 +103,15 @@ impl Failure {
     pub(super) fn refused(exit: Exit, refused: Refused) -> Self {
         let mut failure = Self::new(exit, "");
         let player = refused.player;
-        let is_value = !matches!(refused.why, Refusal::Words(_));
+        let value = refused.why.statement();
         let words = [refused.says(), refused.remedy()];
         for one in failure.words() {
             let [says, remedy] = words.clone();
             one.fault.says = says;
             one.fault.remedy = Some(remedy).filter(|remedy| !remedy.is_empty());
             one.fault.player = player;
-            one.refusal = is_value.then(|| refused.clone());
+            one.refusal = value.is_some().then(|| refused.clone());
+            one.fault.refusal = value.clone().map(RefusalValue::from);
         }
         failure
     }

@@ -93,7 +93,7 @@ fn said(Statement { key, values }: &Statement, voice: Voice<'_>) -> Wording {
     };
     let remedy = [own, "remedy"].into_iter().find_map(|attribute| text(key, Some(attribute), &arguments));
     Wording {
-        // The compiler has seen that the catalogue has the key, unless the message was stored by a later version.
+        // The compiler has seen that the catalogue has the key.
         says: text(key, None, &arguments).unwrap_or_else(|| key.clone()),
         remedy: remedy.unwrap_or_default(),
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// A message, whose words are in a catalogue.
 pub trait Message {
@@ -10,8 +10,8 @@ pub trait Message {
     fn statement(&self) -> Statement;
 }
 
-/// A message as it is stored: its key in the catalogue, and its values by name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A message as a value: its key in the catalogue, and its values by name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Statement {
     /// The key.
     pub key: String,
@@ -28,7 +28,7 @@ impl Statement {
 }
 
 /// A value in a message.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Value {
     /// A number.

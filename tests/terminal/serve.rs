@@ -322,7 +322,7 @@ fn a_request_that_is_at_fault_is_answered_and_the_process_lives() {
         (r#"{"id": 1, "do": "drat"}"#.to_owned(), "did you mean \\\"draft\\\"?"),
         (
             r#"{"id": 1, "do": "nosuch"}"#.to_owned(),
-            "pair, check, explain, standings, rulebooks, cancel, import",
+            "pair, check, explain, certify, standings, rulebooks, cancel, import",
         ),
         (request(&json!({ "round": "two" })), "expected a whole number"),
         (r#"{"id": 1, "do": "log", "event": "x"}"#.to_owned(), "expected an object"),

@@ -8,6 +8,7 @@ use super::matches::{score, typed, versus};
 use super::{Command, Event, MatchGiven, MatchRefusal, Refused, lineups, results};
 use facts::format::{halves, match_words};
 use facts::tournament::{Board, MatchResult, Outcome, RoundNo, Score, Tournament};
+use words::{Message as _, Statement, Value};
 
 /// Refuses results of matches and line-ups that a person must have mistyped.
 ///
@@ -67,9 +68,11 @@ fn no_total(
     let is_empty = |team, at| teams.is_some_and(|teams| teams.at_board(team, round, at).is_none());
     let lost = |(team, other)| {
         let lost = (0..boards).filter(move |&at| is_empty(team, at) && !is_empty(other, at));
-        lost.map(move |at| format!("{} ({})", at + 1, t.player(team).label()))
+        lost.map(move |at| {
+            MatchRefusal::BoardLost { team: t.player(team).label(), board: at + 1 }.statement()
+        })
     };
-    let empty: Vec<String> =
+    let empty: Vec<Statement> =
         [(board.white, board.black), (board.black, board.white)].into_iter().flat_map(lost).collect();
     let (example, total) = examples(t);
     MatchRefusal::TotalImpossible {
@@ -78,7 +81,8 @@ fn no_total(
         boards,
         white: halves(white),
         black: halves(black),
-        empty: Some(empty).filter(|empty| !empty.is_empty()),
+        lost: empty.len(),
+        empty: Value::Said(empty),
         total,
         example,
         both_lost: both_lost(boards),

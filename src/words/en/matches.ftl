@@ -48,11 +48,14 @@ match-no-teams = this is no team event, so it has no line-ups
 match-total-impossible = board { $board } ({ $pair }): the { $boards ->
         [one] 1 board
        *[other] { $boards } boards
-    } cannot add up to { $white }-{ $black }{ $empty ->
-        [none] { "" }
-       *[other] ; boards that a team leaves empty and loses: { $empty }
+    } cannot add up to { $white }-{ $black }{ $lost ->
+        [0] { "" }
+       *[other] ; { $empty }
     }
     .remedy = Give the points of all boards, as in { $board }={ $total }, or each board, as in { $board }={ $example }. Write -/- for a board that both sides lost: { $board }={ $both_lost }.
+
+match-board-lost = { $team } leaves board { $board } empty and loses it
+    .no-remedy = It is a part of the message before.
 
 match-part-there = board { $board } ({ $pair }) already has results: { $there }
     .terminal = Give the other boards together with these. If one of these is wrong: `pairproof correct { $file } { $round } { $board } '{ $typed }'`

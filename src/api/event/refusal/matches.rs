@@ -1,6 +1,7 @@
 //! Why is the result of a match or a line-up not entered?
 
 use facts::tournament::{RoundNo, Score};
+use words::Value;
 
 words::messages! {
     /// The reason why the result of a match or a line-up is not entered. The words are in `matches.ftl`.
@@ -25,11 +26,13 @@ words::messages! {
             boards: usize,
             white: String,
             black: String,
-            empty: Option<Vec<String>>,
+            lost: usize,
+            empty: Value,
             total: String,
             example: String,
             both_lost: String,
         },
+        "match-board-lost" BoardLost { team: String, board: usize },
         "match-part-there" PartThere { round: RoundNo, board: usize, pair: String, there: String, typed: String },
         "match-part-there-whole" PartThereWhole { board: usize, pair: String, there: String, whole: String },
         "match-boards-there" BoardsThere { round: RoundNo, board: usize, pair: String, there: String, typed: String },

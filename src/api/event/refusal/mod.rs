@@ -8,7 +8,7 @@ mod rounds;
 
 use facts::format::Unclear;
 use facts::tournament::{PairingNumber, PlayerId, Tournament};
-use words::{Voice, Wording, wording};
+use words::{Message as _, Statement, Voice, Wording, wording};
 
 pub use fide_mode::FideModeRefusal;
 pub use matches::MatchRefusal;
@@ -37,6 +37,14 @@ macro_rules! groups {
         }
 
         impl Refusal {
+            /// Returns the contradiction as a value for programs; `None` if it is only known in words.
+            pub fn statement(&self) -> Option<Statement> {
+                match self {
+                    $(Self::$group(why) => Some(why.statement()),)*
+                    Self::Words(_) => None,
+                }
+            }
+
             fn wording(&self, voice: Voice<'_>) -> Wording {
                 match self {
                     $(Self::$group(why) => wording(why, voice),)*

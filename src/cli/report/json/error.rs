@@ -1,8 +1,12 @@
 //! A failed command, for programs.
 
+use std::collections::BTreeMap;
+
 use facts::tournament::PairingNumber;
 use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::Value;
+use words::Statement;
 
 use facts::format::{self, Finding};
 use facts::rulebook::RulebookError;
@@ -70,6 +74,28 @@ pub struct Fault {
     pub says: String,
     /// The remedy.
     pub remedy: Option<String>,
+    /// The refusal of a command as a value, for programs that decide by it or say it in another language; absent for other
+    /// faults.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refusal: Option<RefusalValue>,
+}
+
+/// A refusal as a value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct RefusalValue {
+    /// Its name, such as `result-there`, which stays the same whatever the words are.
+    key: String,
+    /// The values that its words name: numbers, texts, lists of texts, or lists of other messages with their own key and
+    /// values.
+    values: BTreeMap<String, Value>,
+}
+
+impl From<Statement> for RefusalValue {
+    fn from(Statement { key, values }: Statement) -> Self {
+        let values =
+            values.into_iter().map(|(name, value)| (name, serde_json::to_value(value).unwrap_or_default()));
+        Self { key, values: values.collect() }
+    }
 }
 
 impl Failed {
@@ -123,6 +149,7 @@ impl Fault {
             cell: finding.cell.as_ref().map(|cell| cell.text.clone()),
             says: finding.message.clone(),
             remedy: Some(finding.remedy.clone()).filter(|remedy| !remedy.is_empty()),
+            refusal: None,
         }
     }
 }

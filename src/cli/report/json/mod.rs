@@ -35,7 +35,7 @@ pub use by_total::MatchByTotal;
 pub use check::{Checked, EditionsTried, Judged, UnderOtherEdition};
 pub use compare::{Compared, Procedure};
 pub use draft::{CostedDraft, DraftedRound};
-pub use error::{Failed, Fault};
+pub use error::{Failed, Fault, RefusalValue};
 pub use event::{EventChange, EventStatus, Undone};
 pub use explain::{Explained, Reasons};
 pub use judged_under::JudgedUnder;
