@@ -4,10 +4,12 @@
 pub(crate) const COMMON: &str = include_str!("en/common.ftl");
 /// Why is a command refused by FIDE mode?
 pub const FIDE_MODE: &str = include_str!("en/fide_mode.ftl");
+/// Why is a command about players refused?
+pub const PLAYERS: &str = include_str!("en/players.ftl");
 /// Why is a result not entered or corrected?
 pub const RESULTS: &str = include_str!("en/results.ftl");
 /// The example of the crate.
 pub const EXAMPLE: &str = include_str!("en/example.ftl");
 
 /// All of them.
-pub(crate) const ALL: &[&str] = &[COMMON, EXAMPLE, FIDE_MODE, RESULTS];
+pub(crate) const ALL: &[&str] = &[COMMON, EXAMPLE, FIDE_MODE, PLAYERS, RESULTS];

@@ -41,12 +41,12 @@ fn replayed(
     (published, now): (&Numbered, &Numbered),
     grounds: Grounds,
 ) -> Result<Changed, Refused> {
-    super::refuse_teams(
-        tournament,
+    let refused = Refused::new(
         "the boards of a round of matches that is over cannot be recorded otherwise",
         "In the last round, take the results back first (`pairproof correct FILE ROUND BOARD '*'`); otherwise keep the fact in \
          the report: `pairproof heading FILE --remark WORDS`",
-    )?;
+    );
+    super::refuse_teams(tournament, refused)?;
     let last = tournament.rounds_paired();
     let mut repair = between(round, (published, now));
     let games: Vec<(Board, Ended)> = repair

@@ -2,13 +2,14 @@
 //! catalogues of `words`.
 
 mod fide_mode;
+mod players;
 mod results;
 
-use facts::format::Unclear;
 use facts::tournament::{PairingNumber, PlayerId, Tournament};
 use words::{Voice, Wording, wording};
 
 pub use fide_mode::FideModeRefusal;
+pub use players::PlayerRefusal;
 pub use results::ResultRefusal;
 
 /// The reason why a command was rejected.
@@ -52,6 +53,8 @@ macro_rules! groups {
 groups! {
     /// What FIDE mode forbids.
     FideMode(FideModeRefusal),
+    /// Players.
+    Player(PlayerRefusal),
     /// A result.
     Result(ResultRefusal),
 }
@@ -63,8 +66,7 @@ impl Refused {
 
     /// Returns the refusal of a number that no player has, or no team.
     pub(super) fn no_number(tournament: &Tournament, number: PairingNumber) -> Self {
-        let Unclear { message, remedy } = Unclear::no_number(tournament, number);
-        Self::new(message, remedy)
+        PlayerRefusal::NoNumber { who: tournament.participant(), number }.into()
     }
 
     /// Returns a refusal that concerns a player.
