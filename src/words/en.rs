@@ -4,6 +4,8 @@
 pub(crate) const COMMON: &str = include_str!("en/common.ftl");
 /// Why is a command refused by FIDE mode?
 pub const FIDE_MODE: &str = include_str!("en/fide_mode.ftl");
+/// Why is a late entry refused?
+pub const LATE_ENTRIES: &str = include_str!("en/late_entries.ftl");
 /// Why is a command about players refused?
 pub const PLAYERS: &str = include_str!("en/players.ftl");
 /// Why is a result not entered or corrected?
@@ -12,4 +14,4 @@ pub const RESULTS: &str = include_str!("en/results.ftl");
 pub const EXAMPLE: &str = include_str!("en/example.ftl");
 
 /// All of them.
-pub(crate) const ALL: &[&str] = &[COMMON, EXAMPLE, FIDE_MODE, PLAYERS, RESULTS];
+pub(crate) const ALL: &[&str] = &[COMMON, EXAMPLE, FIDE_MODE, LATE_ENTRIES, PLAYERS, RESULTS];

@@ -88,7 +88,7 @@ pub use players::{arrive, bye, forbid, left_for_good, withdraw};
 pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prize_label, prizes};
 pub use public::with_listed_categories;
 pub use records::round_days;
-pub use refusal::{FideModeRefusal, PlayerRefusal, Refusal, Refused, ResultRefusal};
+pub use refusal::{FideModeRefusal, LateEntryRefusal, PlayerRefusal, Refusal, Refused, ResultRefusal};
 pub use remarks::{has_public_remark, integrity};
 use remarks::{is_scheduled, schedule as note_schedule};
 pub use renumber::new_numbers;

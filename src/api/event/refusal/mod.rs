@@ -2,6 +2,7 @@
 //! catalogues of `words`.
 
 mod fide_mode;
+mod late_entries;
 mod players;
 mod results;
 
@@ -9,6 +10,7 @@ use facts::tournament::{PairingNumber, PlayerId, Tournament};
 use words::{Voice, Wording, wording};
 
 pub use fide_mode::FideModeRefusal;
+pub use late_entries::LateEntryRefusal;
 pub use players::PlayerRefusal;
 pub use results::ResultRefusal;
 
@@ -53,6 +55,8 @@ macro_rules! groups {
 groups! {
     /// What FIDE mode forbids.
     FideMode(FideModeRefusal),
+    /// A late entry.
+    LateEntry(LateEntryRefusal),
     /// Players.
     Player(PlayerRefusal),
     /// A result.
