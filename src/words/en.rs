@@ -8,10 +8,15 @@ pub const FIDE_MODE: &str = include_str!("en/fide_mode.ftl");
 pub const MATCHES: &str = include_str!("en/matches.ftl");
 /// Why is a round not drafted, altered, published, repaired or closed?
 pub const ROUNDS: &str = include_str!("en/rounds.ftl");
+/// Why is a late entry refused?
+pub const LATE_ENTRIES: &str = include_str!("en/late_entries.ftl");
+/// Why is a command about players refused?
+pub const PLAYERS: &str = include_str!("en/players.ftl");
 /// Why is a result not entered or corrected?
 pub const RESULTS: &str = include_str!("en/results.ftl");
 /// The example of the crate.
 pub const EXAMPLE: &str = include_str!("en/example.ftl");
 
 /// All of them.
-pub(crate) const ALL: &[&str] = &[COMMON, EXAMPLE, FIDE_MODE, MATCHES, RESULTS, ROUNDS];
+pub(crate) const ALL: &[&str] =
+    &[COMMON, EXAMPLE, FIDE_MODE, LATE_ENTRIES, MATCHES, PLAYERS, RESULTS, ROUNDS];

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::categories::renumber;
 use super::late::{LAST_RENUMBERING, follows_today, names_numbers};
-use super::{Changed, Refused, remarks};
+use super::{Changed, PlayerRefusal, Refused, remarks};
 use crate::seeding;
 use facts::format::{Findings, count, doubts, read_player};
 use facts::rulebook::{Rulebook, System};
@@ -140,12 +140,10 @@ pub fn edit_member(
         return Err(super::no_teams());
     };
     let Some(at) = teams.players.iter().position(|player| player.number == number) else {
-        let says = format!("no team has a player {number}");
-        return Err(Refused::new(says, "`players FILE` lists the teams with their players."));
+        return Err(PlayerRefusal::NoMember { number }.into());
     };
     if right.club.is_some() {
-        let says = "the team of a player cannot be changed";
-        return Err(Refused::new(says, "Omit the club; a player plays for the team that the report names."));
+        return Err(PlayerRefusal::TeamStays.into());
     }
     let label = teams.players[at].label();
     refuse_wrong(&teams.players, &teams.players[at], right)?;
@@ -158,15 +156,12 @@ pub fn edit_member(
 /// Refuses an empty name, and the FIDE id of another player.
 fn refuse_wrong(all: &[Player], old: &Player, right: &Particulars) -> Result<(), Refused> {
     if right.name.as_ref().is_some_and(|name| name.trim().is_empty()) {
-        return Err(Refused::new(format!("{} must have a name", old.label()), "Enter the name."));
+        return Err(PlayerRefusal::Unnamed { player: old.label() }.into());
     }
     let has_id =
         |p: &&Player| p.id != old.id && !p.fide_id.is_empty() && right.fide_id.as_ref() == Some(&p.fide_id);
     match all.iter().find(has_id) {
-        Some(other) => {
-            let says = format!("{} already has the FIDE id {}", other.label(), other.fide_id);
-            Err(Refused::new(says, "Correct one of the two ids."))
-        }
+        Some(other) => Err(PlayerRefusal::SameId { player: other.label(), id: other.fide_id.clone() }.into()),
         None => Ok(()),
     }
 }
@@ -278,15 +273,19 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
     posted(tournament).rename(&|named: &mut PlayerId| is_named.set(is_named.get() || *named == id));
     let paired = (1..=tournament.rounds_paired()).find(|&round| tournament.record(id, round).is_paired());
     if paired.is_some() || is_named.get() {
-        let when =
-            paired.map_or("was on a posted list".to_owned(), |round| format!("was paired in round {round}"));
-        return Err(withdraw_instead(tournament, id, &format!("{when} and stays in the report")));
+        let (player, who) = (label, tournament.participant());
+        let why = match paired {
+            Some(round) => PlayerRefusal::Paired { player, who, number, round },
+            None => PlayerRefusal::Posted { player, who, number },
+        };
+        return Err(Refused::about(tournament, id, why));
     }
     if tournament.teams.is_some() {
-        return Err(withdraw_instead(tournament, id, "cannot be removed from an event of matches"));
+        let why = PlayerRefusal::OfMatches { player: label, who: tournament.participant(), number };
+        return Err(Refused::about(tournament, id, why));
     }
     if tournament.players.len() == 1 {
-        return Err(Refused::new("the last player cannot be removed", "Add another first."));
+        return Err(PlayerRefusal::Last.into());
     }
     let mut after = tournament.clone();
     remarks::forget_byes_of(&mut after, number);
@@ -331,14 +330,6 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
     let notes =
         if moved > 0 { vec![format!("{} moved up by one number", count(moved, "player"))] } else { vec![] };
     Ok(Changed { tournament: after, says: format!("{label} has been removed"), notes })
-}
-
-/// Refuses to remove a player, and advises withdrawing the player instead.
-fn withdraw_instead(tournament: &Tournament, id: PlayerId, why: &str) -> Refused {
-    let (who, number) = (tournament.participant(), tournament.player(id).number);
-    let says = format!("{} {why}", tournament.player(id).label());
-    let remedy = format!("Withdraw the {who}: `pairproof withdraw FILE {number}`");
-    Refused::new(says, remedy).of(tournament, id)
 }
 
 /// Returns the published boards and their changes, without the changes of ratings and numbers.

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::categories::renumber;
-use super::{Changed, Refused, listed};
+use super::{Changed, LateEntryRefusal, Refused, listed};
 use crate::seeding;
-use facts::format::{HIGHEST_NUMBER, HIGHEST_TEAM, LONGEST_NAME, count, cut_name, doubts};
+use facts::format::{HIGHEST_NUMBER, HIGHEST_TEAM, LONGEST_NAME, cut_name, doubts};
 use facts::rulebook::{Edition, Rulebook, System};
 use facts::tournament::{
     Correction, Namesakes, Outcome, PairingNumber, Player, PlayerId, Record, RoundNo, Score, Tournament,
@@ -43,13 +43,11 @@ pub(super) fn add(
 ) -> Result<Changed, Refused> {
     let paired = tournament.rounds_paired();
     if entries.is_empty() {
-        let says = format!("no {} is given", tournament.participant());
-        return Err(Refused::new(says, "Give at least one."));
+        return Err(LateEntryRefusal::Nobody { who: tournament.participant() }.into());
     }
     refuse_beyond_the_table(tournament, entries, book)?;
     if tournament.rounds.is_some_and(|rounds| paired >= rounds) {
-        let says = format!("the event is over: {} paired", count(paired, "round"));
-        return Err(Refused::new(says, "Nobody can be added to an event that is over."));
+        return Err(LateEntryRefusal::Over { paired }.into());
     }
     let mut after = tournament.clone();
     let mut added: Vec<PlayerId> = Vec::new();
@@ -96,17 +94,11 @@ fn refuse_beyond_the_table(
 ) -> Result<(), Refused> {
     let paired = tournament.rounds_paired();
     if book.system.is_table() && paired > 0 {
-        let says = format!(
-            "round {paired} is paired by the table of {}; another would change every round",
-            count(tournament.players.len(), tournament.participant())
-        );
-        let remedy = "He can take over the place of a player who has not played yet (`pairproof edit`), or the rounds are \
-                      paired anew: `pairproof undo FILE`";
-        return Err(Refused::new(says, remedy));
+        let (who, count) = (tournament.participant(), tournament.players.len());
+        return Err(LateEntryRefusal::Table { who, count, paired }.into());
     }
     if let Some(entry) = entries.iter().find(|e| e.club.is_empty() && book.system.is_between_teams()) {
-        let says = format!("{} has no team, and the table is for two teams", entry.name);
-        return Err(Refused::new(says, "Name his team: `pairproof add FILE NAME --club TEAM`."));
+        return Err(LateEntryRefusal::NeitherTeam { player: entry.name.clone() }.into());
     }
     Ok(())
 }
@@ -144,8 +136,7 @@ fn refuse_unnamed(tournament: &Tournament, entry: &Player) -> Result<(), Refused
     if !entry.name.trim().is_empty() {
         return Ok(());
     }
-    let who = tournament.participant();
-    Err(Refused::new(format!("the {who} has no name"), "Enter the name."))
+    Err(LateEntryRefusal::Unnamed { who: tournament.participant() }.into())
 }
 
 /// Refuses a player with a known FIDE id, who is the same person. A player with a known name may be another person, so
@@ -153,10 +144,8 @@ fn refuse_unnamed(tournament: &Tournament, entry: &Player) -> Result<(), Refused
 fn refuse_known(tournament: &Tournament, entry: &Player, notes: &mut Vec<String>) -> Result<(), Refused> {
     let same_id = |p: &&Player| !entry.fide_id.is_empty() && p.fide_id == entry.fide_id;
     if let Some(there) = tournament.players.iter().find(same_id) {
-        let says = format!("{} already has the FIDE id {}", there.label(), entry.fide_id);
-        let remedy = "If he has returned, remove his byes: `pairproof bye FILE PLAYER ROUNDS none`. If this is \
-                      another person, correct the id.";
-        return Err(Refused::new(says, remedy).of(tournament, there.id));
+        let why = LateEntryRefusal::SameId { player: there.label(), id: entry.fide_id.clone() };
+        return Err(Refused::about(tournament, there.id, why));
     }
     let same: Vec<&Player> = tournament.players.iter().filter(|p| p.name == entry.name).collect();
     match same.as_slice() {
@@ -240,9 +229,7 @@ fn insert(tournament: &mut Tournament, entry: &Player, place: usize) -> Result<(
     };
     let is_of_teams = tournament.participant() == "team";
     if highest >= if is_of_teams { HIGHEST_TEAM } else { HIGHEST_NUMBER } {
-        let number = if is_of_teams { "number of a team" } else { "pairing number" };
-        let says = format!("{highest} is the highest {number} that a report can hold");
-        return Err(Refused::new(says, "Nobody can be added to this file."));
+        return Err(LateEntryRefusal::NumbersOver { who: tournament.participant(), highest }.into());
     }
     let mut taken = number;
     for player in tournament.players.iter_mut().skip(place) {

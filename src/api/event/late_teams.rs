@@ -1,7 +1,7 @@
 //! Late entries of a team event: teams with their players, and further players of a team. The club of an entry is its team.
 
 use super::late::{self, Numbering};
-use super::{Changed, Entrant, Refused};
+use super::{Changed, Entrant, LateEntryRefusal, Refused};
 use crate::seeding::{self, UnratedInTeam};
 use facts::format::{HIGHEST_NUMBER, count, excerpt, find_player};
 use facts::rulebook::Rulebook;
@@ -38,25 +38,24 @@ pub(super) fn refuse_other_teams(
     is_new_meant: bool,
 ) -> Result<(), Refused> {
     if is_new_meant && tournament.participant() != "team" {
-        return Err(Refused::new("a new team is meant, but this is no team event", "Omit `--new-team`."));
+        return Err(LateEntryRefusal::NoTeams.into());
     }
     let other = new_team(tournament, entries.iter().map(|entry| entry.club.as_str()));
-    let (name, near) = match (other, entries.first()) {
+    let name = match (other, entries.first()) {
         (None, Some(entry)) if is_new_meant && !entry.club.is_empty() => {
-            let says = format!("the team {} is in the event", excerpt(&entry.club));
-            return Err(Refused::new(says, "Omit `--new-team`."));
+            return Err(LateEntryRefusal::TeamThere { team: excerpt(&entry.club) }.into());
         }
-        (Some(name), _) if !is_new_meant => (name, find_player(tournament, name)),
+        (Some(name), _) if !is_new_meant => name,
         _ => return Ok(()),
     };
-    let near = match near {
-        Ok(id) => format!("Write `--club '{}'`", tournament.player(id).name),
-        Err(why) if why.remedy.starts_with("Did you mean") => format!("{} Write its name.", why.remedy),
-        Err(_) => "Write the name of the team as in the list of teams.".to_owned(),
-    };
-    let near = near.trim_end_matches('.');
-    let remedy = format!("{near}. For a new team, add `--new-team`.");
-    Err(Refused::new(format!("there is no team '{}'", excerpt(name)), remedy))
+    let team = excerpt(name);
+    Err(Refused::from(match find_player(tournament, name) {
+        Ok(id) => LateEntryRefusal::OtherTeam { team, meant: tournament.player(id).name.clone() },
+        Err(why) if why.remedy.starts_with("Did you mean") => {
+            LateEntryRefusal::PerhapsAnotherTeam { team, perhaps: why.remedy }
+        }
+        Err(_) => LateEntryRefusal::NoTeam { team },
+    }))
 }
 
 fn add_to_teams(
@@ -122,9 +121,7 @@ fn by_team<'e>(
     let mut squads: Vec<(&str, Vec<&Player>)> = Vec::new();
     for entry in entries {
         if entry.club.is_empty() {
-            let says = format!("{} has no team", entry.name);
-            let remedy = "Name the team: `--club TEAM`. Add a whole team from a table with a column `team`: `pairproof add FILE --from TABLE`";
-            return Err(Refused::new(says, remedy));
+            return Err(LateEntryRefusal::OfNoTeam { player: entry.name.clone() }.into());
         }
         refuse_known(tournament, entry)?;
         match squads.iter_mut().find(|(team, _)| *team == entry.club) {
@@ -165,8 +162,7 @@ fn join(tournament: &mut Tournament, team: PlayerId, player: &Player) -> Result<
     let Some(teams) = &mut tournament.teams else { return Err(super::no_teams()) };
     let number = teams.players.iter().map(|p| p.number).max().unwrap_or_default().next();
     if number > HIGHEST_NUMBER {
-        let says = format!("{HIGHEST_NUMBER} is the highest number that a report can hold");
-        return Err(Refused::new(says, "Nobody can be added to this file."));
+        return Err(LateEntryRefusal::MemberNumbersOver { highest: HIGHEST_NUMBER }.into());
     }
     let id = PlayerId(limit::from_len(teams.players.len()));
     let own = Player { id, number, club: String::new(), ..player.clone() };
@@ -191,8 +187,8 @@ fn refuse_known(tournament: &Tournament, entry: &Player) -> Result<(), Refused> 
     let same_id = |p: &&Player| !entry.fide_id.is_empty() && p.fide_id == entry.fide_id;
     match { players }.find(same_id) {
         Some(there) => {
-            let says = format!("{} already has the FIDE id {}", there.label(), entry.fide_id);
-            Err(Refused::new(says, "A player plays for one team; leave the player out."))
+            let (player, id) = (there.label(), entry.fide_id.clone());
+            Err(LateEntryRefusal::MemberSameId { player, id }.into())
         }
         None => Ok(()),
     }

@@ -88,7 +88,10 @@ pub use players::{arrive, bye, forbid, left_for_good, withdraw};
 pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prize_label, prizes};
 pub use public::with_listed_categories;
 pub use records::round_days;
-pub use refusal::{FideModeRefusal, MatchRefusal, Refusal, Refused, ResultRefusal, RoundRefusal};
+pub use refusal::{
+    FideModeRefusal, LateEntryRefusal, MatchRefusal, PlayerRefusal, Refusal, Refused, ResultRefusal,
+    RoundRefusal,
+};
 pub use remarks::{has_public_remark, integrity};
 use remarks::{is_scheduled, schedule as note_schedule};
 pub use renumber::new_numbers;
@@ -136,9 +139,9 @@ pub fn one_line(text: &str) -> String {
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// Rejects a command that has no meaning in a team event; `remedy` suggests an alternative.
-fn refuse_teams(tournament: &Tournament, says: &str, remedy: &str) -> Result<(), Refused> {
-    if tournament.teams.is_some() { Err(Refused::new(says, remedy)) } else { Ok(()) }
+/// Rejects a command that has no meaning in a team event.
+fn refuse_teams(tournament: &Tournament, why: impl Into<Refused>) -> Result<(), Refused> {
+    if tournament.teams.is_some() { Err(why.into()) } else { Ok(()) }
 }
 
 /// Returns the year, month and day of a date; 0 means unknown.
@@ -154,8 +157,7 @@ fn check_round(tournament: &Tournament, round: RoundNo) -> Result<(), Refused> {
     if (1..=last).contains(&round) {
         return Ok(());
     }
-    let says = format!("there is no round {round}; the event has {last}");
-    Err(Refused::new(says, format!("Name a round from 1 to {last}.")))
+    Err(PlayerRefusal::NoRound { round, last }.into())
 }
 
 /// Returns text such as `round 5` or `rounds 5 and 6`.

@@ -146,7 +146,8 @@ pub fn rate(
     taken: Option<RatingTaken>,
 ) -> Result<Changed, Refused> {
     let remedy = "To correct the rating of a team's player: change the list in the file.";
-    super::refuse_teams(tournament, "ratings of later rounds belong to players, not to teams", remedy)?;
+    let says = "ratings of later rounds belong to players, not to teams";
+    super::refuse_teams(tournament, Refused::new(says, remedy))?;
     let mut all = rating_periods(tournament)?;
     let (mut says, mut notes) = (Vec::new(), Vec::new());
     for round in remove {
@@ -208,7 +209,8 @@ pub fn report_of_rounds(
         return Err(Refused::new(says, "Name rounds that have been paired, such as 1-3."));
     }
     let remedy = "Export the whole event.";
-    super::refuse_teams(tournament, "some rounds of an event of matches cannot be reported alone", remedy)?;
+    let says = "some rounds of an event of matches cannot be reported alone";
+    super::refuse_teams(tournament, Refused::new(says, remedy))?;
     let all = rating_periods(tournament)?;
     if let Some(inside) = all.periods.iter().find(|period| (first + 1..=last).contains(&period.from)) {
         let says = format!("a new rating list is in force from round {} on", inside.from);

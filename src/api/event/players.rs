@@ -2,10 +2,10 @@
 
 use super::round_robin::{leave_the_table, return_to_the_table};
 use super::{
-    Changed, Refused, boards, is_by_table, listed, next_to_miss, note_correction, paired_on_the_old, remarks,
-    rounds_in_words,
+    Changed, PlayerRefusal, Refused, boards, is_by_table, listed, next_to_miss, note_correction,
+    paired_on_the_old, remarks, rounds_in_words,
 };
-use facts::format::{MOST_ROUNDS, him};
+use facts::format::MOST_ROUNDS;
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{
     Correction, Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament, WallChange,
@@ -26,8 +26,7 @@ pub fn withdraw(
     let first = from.unwrap_or_else(|| next_to_miss(tournament));
     let last = tournament.rounds.unwrap_or(first.max(paired + 1));
     if first == 0 || first > last {
-        let says = format!("there is no round {first}; the event has {last}");
-        return Err(Refused::new(says, "Name the first round that is missed.").of(tournament, id));
+        return Err(Refused::about(tournament, id, PlayerRefusal::NoRoundMissed { round: first, last }));
     }
     if remarks::is_scheduled(tournament) && first <= paired {
         return Ok(leave_the_table(tournament, id, first));
@@ -88,8 +87,7 @@ pub fn arrive(tournament: &Tournament, id: PlayerId, from: RoundNo) -> Result<Ch
     }
     let label = tournament.player(id).label();
     if from == 0 || from > last {
-        let says = format!("there is no round {from}; the event has {last}");
-        return Err(Refused::new(says, "Name the first round that is played again.").of(tournament, id));
+        return Err(Refused::about(tournament, id, PlayerRefusal::NoRoundAgain { round: from, last }));
     }
     let number = tournament.player(id).number;
     let stays = kept.iter().map(|(round, bye)| {
@@ -152,9 +150,7 @@ fn refuse_points_in_a_table(
     if !has_points || !is_by_table(tournament) {
         return Ok(());
     }
-    let says = "in a table, no bye gives points: everybody has an opponent in each round, and whoever is away loses the game \
-                by forfeit (C.05 6.6)";
-    Err(Refused::new(says, "Give `zero`, or enter the game later if it is postponed.").of(tournament, id))
+    Err(Refused::about(tournament, id, PlayerRefusal::ByeInTable))
 }
 
 /// Gives a player a bye of a kind in rounds without a game; `None` removes it.
@@ -170,23 +166,24 @@ pub fn bye(
     let (paired, last) = (tournament.rounds_paired(), tournament.rounds.unwrap_or(MOST_ROUNDS));
     let label = tournament.player(id).label();
     if rounds.is_empty() {
-        return Err(Refused::new("no round is given", "Name at least one round.").of(tournament, id));
+        return Err(Refused::about(tournament, id, PlayerRefusal::NoRoundGiven));
     }
     refuse_points_in_a_table(tournament, id, kind)?;
     let (mut after, mut notes) = (tournament.clone(), Vec::new());
     for &round in rounds {
         if round == 0 || round > last {
-            let says = format!("there is no round {round}; the event has {last}");
-            return Err(Refused::new(says, format!("Name a round from 1 to {last}.")).of(tournament, id));
+            return Err(Refused::about(tournament, id, PlayerRefusal::NoRound { round, last }));
         }
         let there = tournament.record(id, round);
         if there.is_paired() {
             return Err(already_paired(tournament, id, round));
         }
         if kind.is_none() && round <= paired && there != Record::NOTHING {
-            let says = format!("round {round} was paired without {label}");
-            let remedy = "Name the kind of bye that is there: half, full or zero.";
-            return Err(Refused::new(says, remedy).of(tournament, id));
+            return Err(Refused::about(
+                tournament,
+                id,
+                PlayerRefusal::PairedWithout { player: label, round },
+            ));
         }
         let new = kind.map_or(Record::NOTHING, Record::bye);
         if kind.is_some() && there != new && there.is_away() && there.outcome != Outcome::ZeroBye {
@@ -297,33 +294,23 @@ fn in_words(kind: Outcome) -> &'static str {
 
 /// Returns the refusal for a player who is paired in a round, with board and result.
 fn already_paired(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Refused {
-    let label = tournament.player(id).label();
+    let player = tournament.player(id).label();
     let record = tournament.record(id, round);
     let number = tournament.player(id).number;
     let Some(opponent) = record.opponent else {
-        let says = format!("{label} has the pairing-allocated bye in round {round}");
-        let remedy = format!(
-            "Repair the round without {}: `pairproof repair FILE --absent {number} --because WORDS --enter`",
-            him(tournament.participant())
-        );
-        return Refused::new(says, remedy).of(tournament, id);
+        let why = PlayerRefusal::HasBye { player, who: tournament.participant(), number, round };
+        return Refused::about(tournament, id, why);
     };
     let board = boards(tournament, round).and_then(|n| n.of(id)).map_or(0, |(number, _)| number);
-    let other = tournament.player(opponent).label();
-    let says = format!("{label} is paired in round {round}: board {board}, against {other}");
-    let remedy = if record.outcome == Outcome::Nothing && remarks::is_scheduled(tournament) {
-        format!("Enter the forfeit: `pairproof result FILE --round {round} {board}=+/-` (or -/+)")
+    let opponent = tournament.player(opponent).label();
+    let why = if record.outcome == Outcome::Nothing && remarks::is_scheduled(tournament) {
+        PlayerRefusal::GameInTable { player, opponent, round, board }
     } else if record.outcome == Outcome::Nothing {
-        format!(
-            "Enter the result of the game (a forfeit is {board}=+/- or {board}=-/+), or repair the round: \
-             `pairproof repair FILE --absent {number} --because WORDS --enter`"
-        )
+        PlayerRefusal::GameOpen { player, opponent, number, round, board }
     } else {
-        format!(
-            "The game stands as it is; name a later round, or correct its result: `pairproof correct FILE {round} {board} RESULT`"
-        )
+        PlayerRefusal::GameOver { player, opponent, round, board }
     };
-    Refused::new(says, remedy).of(tournament, id)
+    Refused::about(tournament, id, why)
 }
 
 /// Forbids any two of these players to meet, in all rounds or in a range of rounds.
@@ -338,21 +325,18 @@ pub fn forbid(
 ) -> Result<Changed, Refused> {
     let twice = players.iter().enumerate().find(|(i, id)| players[..*i].contains(id));
     if let Some((_, &id)) = twice {
-        let says = format!("{} is named twice", tournament.player(id).label());
-        let remedy = format!("Name each {} once.", tournament.participant());
-        return Err(Refused::new(says, remedy).of(tournament, id));
+        let why =
+            PlayerRefusal::Twice { player: tournament.player(id).label(), who: tournament.participant() };
+        return Err(Refused::about(tournament, id, why));
     }
     if players.len() < 2 {
-        let who = tournament.participant();
-        let says = format!("a prohibition needs two {who}s");
-        return Err(Refused::new(says, format!("Name both {who}s.")));
+        return Err(PlayerRefusal::Alone { who: tournament.participant() }.into());
     }
     if first == 0 || last.is_some_and(|last| last < first) {
-        let says = match last {
-            Some(last) if first > 0 => format!("round {last} is before round {first}"),
-            _ => "there is no round 0".to_owned(),
-        };
-        return Err(Refused::new(says, "Name the first round, and the same or a later one as the last."));
+        return Err(Refused::from(match last {
+            Some(last) if first > 0 => PlayerRefusal::RangeBackwards { first, last },
+            _ => PlayerRefusal::RoundZero,
+        }));
     }
     let labels: Vec<String> = players.iter().map(|&id| tournament.player(id).label()).collect();
     let when = match last {

@@ -2,7 +2,7 @@
 
 use super::categories::renumber;
 use super::late::{LAST_RENUMBERING, follows_today, names_numbers};
-use super::{Changed, Refused, listed};
+use super::{Changed, PlayerRefusal, Refused, listed};
 use crate::seeding;
 use facts::format::count;
 use facts::rulebook::{Rulebook, System};
@@ -22,8 +22,8 @@ pub(super) fn renumber_players(tournament: &Tournament, rulebook: &str) -> Resul
     let book = &super::command::book(rulebook)?;
     let paired = tournament.rounds_paired();
     let Some(order) = seeding::by_strength(tournament, book) else {
-        let says = format!("{} does not number the {}s by rating", book.id, tournament.participant());
-        return Err(Refused::new(says, remedy_of_others(paired)));
+        let (rulebook, who) = (book.id.clone(), tournament.participant());
+        return Err(PlayerRefusal::NotByRating { rulebook, who, has_begun: paired > 0 }.into());
     };
     refuse_fixed(tournament, book)?;
     let mut after = tournament.renumbered(&order);
@@ -64,37 +64,21 @@ pub fn new_numbers(tournament: &Tournament, rulebook: &str) -> Option<String> {
     (changed.tournament != *tournament).then_some(changed.says)
 }
 
-fn remedy_of_others(paired: usize) -> &'static str {
-    if paired == 0 {
-        "Enter the list again: `pairproof enter LIST`"
-    } else {
-        "The numbers stay as they are; the corrected rating stands in the report."
-    }
-}
-
 /// Refuses new numbers if they are too late, or if the file fixes them.
 fn refuse_fixed(tournament: &Tournament, book: &Rulebook) -> Result<(), Refused> {
     let paired = tournament.rounds_paired();
     let article = if book.system == System::Dubov { "C.04.4.1 1.2.2" } else { "C.04.2 2.3" };
     if paired > 0 && !follows_today(book) {
-        let says =
-            format!("round {paired} is paired, and {} has no article on new numbers after that", book.id);
-        return Err(Refused::new(says, remedy_of_others(paired)));
+        return Err(PlayerRefusal::NumbersWithoutArticle { paired, rulebook: book.id.clone() }.into());
     }
     if paired >= LAST_RENUMBERING {
-        let says = format!("round {LAST_RENUMBERING} is paired, so no number changes any more ({article})");
-        return Err(Refused::new(says, remedy_of_others(paired)));
+        return Err(PlayerRefusal::NumbersTooLate { round: LAST_RENUMBERING, article }.into());
     }
     if tournament.players.iter().any(|player| player.listed.is_some()) {
-        let says = "the file ranks the players by their place in the list (XXC rank)";
-        return Err(Refused::new(says, "Delete the line XXC rank, if the numbers are to count."));
+        return Err(PlayerRefusal::RankedByList.into());
     }
     if let Some(code) = names_numbers(tournament) {
-        let says = format!("record {code} refers to players by number, but its meaning is unknown here");
-        return Err(Refused::new(
-            says,
-            "Delete the record, renumber, and add it again with the new numbers.",
-        ));
+        return Err(PlayerRefusal::UnknownRecord { code }.into());
     }
     Ok(())
 }

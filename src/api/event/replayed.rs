@@ -41,9 +41,7 @@ fn replayed(
     (published, now): (&Numbered, &Numbered),
     grounds: Grounds,
 ) -> Result<Changed, Refused> {
-    if tournament.teams.is_some() {
-        return Err(RoundRefusal::AsPlayedOfMatches.into());
-    }
+    super::refuse_teams(tournament, RoundRefusal::AsPlayedOfMatches)?;
     let last = tournament.rounds_paired();
     let mut repair = between(round, (published, now));
     let games: Vec<(Board, Ended)> = repair

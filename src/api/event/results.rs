@@ -2,7 +2,7 @@
 
 use super::{
     BoardResult, Changed, Command, Numbered, Refused, ResultRefusal, boards, note_correction,
-    paired_on_the_old, remarks,
+    paired_on_the_old, refuse_teams, remarks,
 };
 use crate::standings::forget_ranks;
 use facts::format::{Ended, count};
@@ -79,7 +79,7 @@ pub fn round_in_standings(tournament: &Tournament) -> RoundNo {
 /// Returns everything that contradicts the record: a board that does not exist, a game that already has a different
 /// result, or a game with two different results.
 pub fn enter(tournament: &Tournament, round: RoundNo, given: &[Given]) -> Result<Changed, Vec<Refused>> {
-    refuse_matches(tournament).map_err(|e| vec![e])?;
+    refuse_teams(tournament, ResultRefusal::OfMatch).map_err(|e| vec![e])?;
     let numbered = numbered(tournament, round).map_err(|e| vec![e])?;
     let mut sheet =
         Entering { tournament, round, boards: &numbered, after: tournament.clone(), entered: vec![] };
@@ -128,10 +128,6 @@ struct Entering<'a> {
     entered: Vec<(usize, Ended)>,
 }
 
-fn refuse_matches(tournament: &Tournament) -> Result<(), Refused> {
-    if tournament.teams.is_some() { Err(ResultRefusal::OfMatch.into()) } else { Ok(()) }
-}
-
 impl Entering<'_> {
     /// Enters one result, and returns a description of it.
     fn enter(&mut self, one: &Given) -> Result<String, Refused> {
@@ -170,7 +166,7 @@ pub fn correct(
     ended: Ended,
     because: &str,
 ) -> Result<Changed, Refused> {
-    refuse_matches(tournament)?;
+    refuse_teams(tournament, ResultRefusal::OfMatch)?;
     let numbered = numbered(tournament, round)?;
     let Some(board) = numbered.at(number) else {
         return Err(no_board(round, number, &numbered, OrBy::Nothing));

@@ -1,7 +1,7 @@
 //! Rounds of a table: games of absent players, and the points of a free round.
 
 use super::command::Under;
-use super::{Changed, Refused, listed, round_in_play, rounds_in_words};
+use super::{Changed, PlayerRefusal, Refused, listed, round_in_play, rounds_in_words};
 use facts::format;
 use facts::rulebook;
 use facts::tournament::{Board, Outcome, Pairing, PlayerId, Record, RoundNo, Score, Tournament};
@@ -54,13 +54,8 @@ pub(super) fn return_to_the_table(
     let label = tournament.player(id).label();
     let (now, last) = (round_in_play(tournament), tournament.rounds_paired());
     if from > last || from < now {
-        let says =
-            format!("{label} cannot play again from round {from} on: round {now} of {last} is being played");
-        let remedy = format!(
-            "Name a round from {now} on; for a game that is over, correct its result: `pairproof correct FILE ROUND BOARD \
-             RESULT`"
-        );
-        return Err(Refused::new(says, remedy).of(tournament, id));
+        let why = PlayerRefusal::RoundInPlay { player: label, round: from, now, last };
+        return Err(Refused::about(tournament, id, why));
     }
     let mut after = tournament.clone();
     let mut rounds = Vec::new();

@@ -83,7 +83,7 @@ pub use sheet::{HIGHEST_NUMBER, HIGHEST_TEAM, MOST_ROUNDS};
 pub use sides::{has_match_table, sides};
 pub use spreadsheet::csv;
 pub use teams::LONGEST_TEAM_NAME;
-pub use text::{capital, count, cut_name, decode, he, him, his, sentence, split_lines};
+pub use text::{capital, count, cut_name, decode, he, his, sentence, split_lines};
 pub use trf::LONGEST_NAME;
 pub use visible::{visible, visible_json};
 pub use wall::MOST_TABLES;

@@ -312,11 +312,6 @@ pub fn he(who: &str) -> &'static str {
     if who == "team" { "it" } else { "he" }
 }
 
-/// The pronoun for a participant as an object.
-pub fn him(who: &str) -> &'static str {
-    if who == "team" { "it" } else { "him" }
-}
-
 /// The pronoun for what belongs to a participant.
 pub fn his(who: &str) -> &'static str {
     if who == "team" { "its" } else { "his" }

@@ -26,6 +26,12 @@ use limit::from_len;
 )]
 pub struct PairingNumber(pub u32);
 
+impl words::ToValue for PairingNumber {
+    fn to_value(&self) -> words::Value {
+        self.0.to_value()
+    }
+}
+
 impl PairingNumber {
     /// Returns the number of the player at a place of the list, the first place being 0.
     ///
@@ -70,12 +76,6 @@ impl FromStr for PairingNumber {
 
     fn from_str(text: &str) -> Result<Self, ParseIntError> {
         text.parse().map(Self)
-    }
-}
-
-impl words::ToValue for PairingNumber {
-    fn to_value(&self) -> words::Value {
-        self.0.to_value()
     }
 }
 

@@ -13,3 +13,20 @@ announce-before-round-one = what counts only if it was announced
     .terminal = Pair without the option. It counts only if it was announced before round one: by `pairproof settings` in an event file, or in pairproof.toml beside a report.
     .program = Pair without the option. It counts only if it was announced before round one: by a command `settings` in the request `log`.
     .desk = Pair without it. It counts only if it was announced before round one (page Rules).
+
+numbers-stay = the numbers of an event that has begun
+    .remedy = The numbers stay as they are; the corrected rating stands in the report.
+
+withdraw-instead = who cannot be removed is withdrawn
+    .terminal = { $who ->
+        [team] Withdraw the team: `pairproof withdraw { $file } { $number }`
+       *[player] Withdraw the player: `pairproof withdraw { $file } { $number }`
+    }
+    .program = { $who ->
+        [team] Withdraw the team: the request `withdraw` with `player` { $number }
+       *[player] Withdraw the player: the request `withdraw` with `player` { $number }
+    }
+    .desk = { $who ->
+        [team] Withdraw the team on the page Players.
+       *[player] Withdraw the player on the page Players.
+    }

@@ -5,7 +5,9 @@ use super::publish::{Parts, keep_under, parts, publish, schedule};
 use super::results::{correct, correct_match, enter_matches, enter_results};
 use super::seating::player;
 use super::{Accepted, Command, Deviation, Edit, Key, RecordedRepair, Touches, Worth, touches};
-use crate::event::{self, Changed, Draft, Event, Grounds, Numbering, Refused, RoundRefusal, Settings};
+use crate::event::{
+    self, Changed, Draft, Event, Grounds, Numbering, PlayerRefusal, Refused, RoundRefusal, Settings,
+};
 use facts::format;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{PairingNumber, Player, PlayerId, Repair, RepairChoice, RoundNo, Tournament};
@@ -131,7 +133,7 @@ fn each(
         }
     }
     if numbers.is_empty() {
-        refused.push(Refused::new("no player is named", "Name at least one."));
+        refused.push(PlayerRefusal::NobodyNamed.into());
     }
     notes.dedup();
     if refused.is_empty() {
@@ -146,16 +148,12 @@ fn ids(tournament: &Tournament, numbers: &[PairingNumber]) -> Result<Vec<PlayerI
 }
 
 pub(in crate::event) fn book(id: &str) -> Result<Rulebook, Refused> {
-    rulebook::find(id).ok_or_else(|| {
-        let says = format!("there is no rulebook `{}`", format::excerpt(id));
-        Refused::new(says, "See `pairproof rulebook list`.")
-    })
+    rulebook::find(id).ok_or_else(|| PlayerRefusal::NoRulebook { rulebook: format::excerpt(id) }.into())
 }
 
 fn enter(before: &Event, tournament: &Tournament, settings: &Settings, from: &str) -> Result<Parts, Refused> {
     if !before.tournament.players.is_empty() {
-        let says = "the event has begun, so its list of players cannot be entered anew";
-        return Err(Refused::new(says, "Enter it in a file of its own."));
+        return Err(PlayerRefusal::ListAgain.into());
     }
     let players = format::count(tournament.players.len(), tournament.participant());
     let from = if from.is_empty() { String::new() } else { format!(" from {from}") };
@@ -187,8 +185,7 @@ fn seat(
             if let Some(player) = teams.players.iter().find(|player| player.number == number) {
                 Ok(Some(player.id))
             } else {
-                let says = format!("there is no player {number}");
-                Err(Refused::new(says, "Name players of the team by their numbers: `pairproof players FILE`"))
+                Err(PlayerRefusal::NotInLineup { number }.into())
             }
         }
     };

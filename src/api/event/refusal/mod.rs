@@ -2,16 +2,19 @@
 //! catalogues of `words`.
 
 mod fide_mode;
+mod late_entries;
 mod matches;
+mod players;
 mod results;
 mod rounds;
 
-use facts::format::Unclear;
 use facts::tournament::{PairingNumber, PlayerId, Tournament};
 use words::{Message as _, Statement, Voice, Wording, wording};
 
 pub use fide_mode::FideModeRefusal;
+pub use late_entries::LateEntryRefusal;
 pub use matches::MatchRefusal;
+pub use players::PlayerRefusal;
 pub use results::ResultRefusal;
 pub use rounds::RoundRefusal;
 
@@ -66,6 +69,10 @@ groups! {
     FideMode(FideModeRefusal),
     /// The result of a match, or a line-up.
     Match(MatchRefusal),
+    /// A late entry.
+    LateEntry(LateEntryRefusal),
+    /// Players.
+    Player(PlayerRefusal),
     /// A result.
     Result(ResultRefusal),
     /// A round: its draft, its boards, its publication.
@@ -79,8 +86,7 @@ impl Refused {
 
     /// Returns the refusal of a number that no player has, or no team.
     pub(super) fn no_number(tournament: &Tournament, number: PairingNumber) -> Self {
-        let Unclear { message, remedy } = Unclear::no_number(tournament, number);
-        Self::new(message, remedy)
+        PlayerRefusal::NoNumber { who: tournament.participant(), number }.into()
     }
 
     /// Returns a refusal that concerns a player.
