@@ -82,7 +82,9 @@ const fn check_names(text: &[u8], (from, to): (usize, usize), names: &[&str]) {
     let mut at = from;
     while at < to {
         if text[at] == b'$' {
-            let (mut i, mut is_known) = (0, is_name(text, at + 1, b"file"));
+            // These two come with every message.
+            let (mut i, mut is_known) =
+                (0, is_name(text, at + 1, b"file") || is_name(text, at + 1, b"voice"));
             while i < names.len() {
                 is_known |= is_name(text, at + 1, names[i].as_bytes());
                 i += 1;
@@ -144,7 +146,7 @@ mod tests {
     #[test]
     fn a_catalogue_has_each_message_in_every_voice_and_no_other() {
         let one = "one = board { $board }\n    .remedy = Go on.\n\n";
-        let more = "one-more = no: { $why }\n    .terminal = { $why-remedy } { $file }\n    .program = a\n    .desk = b\n";
+        let more = "one-more = no: { $why }\n    .terminal = { $why-remedy } { $file }\n    .program = { $voice }\n    .desk = b\n";
         assert!(!is_refused(&*format!("# Two.\n\n{one}{more}").leak()));
         for wrong in [
             one.to_owned(),

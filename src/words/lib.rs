@@ -30,8 +30,8 @@ pub use value::{Message, ToValue, Value};
 
 /// Declares an enum of messages whose words are in a catalogue.
 ///
-/// Each variant has the key of its message; its fields are the values that the message may name. A variant needs no
-/// description beside its message.
+/// Each variant has the key of its message; its fields are the values that the message may name. Every message may also
+/// choose its form by `$voice`: `terminal`, `program` or `desk`. A variant needs no description beside its message.
 #[macro_export]
 macro_rules! messages {
     (

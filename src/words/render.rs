@@ -75,6 +75,7 @@ fn said(key: &str, values: &[(&'static str, Value)], voice: Voice<'_>) -> Wordin
         Voice::Program => "program",
         Voice::Desk => "desk",
     };
+    arguments.set("voice", own);
     let remedy = [own, "remedy"].into_iter().find_map(|attribute| text(key, Some(attribute), &arguments));
     Wording {
         // The compiler has seen that the catalogue has the key.
