@@ -88,7 +88,10 @@ pub use players::{arrive, bye, forbid, left_for_good, withdraw};
 pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prize_label, prizes};
 pub use public::with_listed_categories;
 pub use records::round_days;
-pub use refusal::{FideModeRefusal, Refusal, Refused, ResultRefusal};
+pub use refusal::{
+    CategoryRefusal, CommandRefusal, FideModeRefusal, HeadingRefusal, PrizeRefusal, RatingRefusal, Refusal,
+    Refused, ResultRefusal,
+};
 pub use remarks::{has_public_remark, integrity};
 use remarks::{is_scheduled, schedule as note_schedule};
 pub use renumber::new_numbers;
@@ -154,8 +157,7 @@ fn check_round(tournament: &Tournament, round: RoundNo) -> Result<(), Refused> {
     if (1..=last).contains(&round) {
         return Ok(());
     }
-    let says = format!("there is no round {round}; the event has {last}");
-    Err(Refused::new(says, format!("Name a round from 1 to {last}.")))
+    Err(HeadingRefusal::NoRound { round, last }.into())
 }
 
 /// Returns text such as `round 5` or `rounds 5 and 6`.

@@ -1,14 +1,24 @@
 //! Why is a command refused? The reasons are values, grouped by what the command is about; their words are in the
 //! catalogues of `words`.
 
+mod categories;
+mod commands;
 mod fide_mode;
+mod headings;
+mod prizes;
+mod ratings;
 mod results;
 
 use facts::format::Unclear;
 use facts::tournament::{PairingNumber, PlayerId, Tournament};
 use words::{Voice, Wording, wording};
 
+pub use categories::CategoryRefusal;
+pub use commands::CommandRefusal;
 pub use fide_mode::FideModeRefusal;
+pub use headings::HeadingRefusal;
+pub use prizes::PrizeRefusal;
+pub use ratings::RatingRefusal;
 pub use results::ResultRefusal;
 
 /// The reason why a command was rejected.
@@ -50,8 +60,18 @@ macro_rules! groups {
 }
 
 groups! {
+    /// A category.
+    Category(CategoryRefusal),
+    /// What the command itself lacks.
+    Command(CommandRefusal),
     /// What FIDE mode forbids.
     FideMode(FideModeRefusal),
+    /// A heading of the report, or the settings.
+    Heading(HeadingRefusal),
+    /// A prize.
+    Prize(PrizeRefusal),
+    /// A rating of later rounds.
+    Rating(RatingRefusal),
     /// A result.
     Result(ResultRefusal),
 }
