@@ -15,18 +15,6 @@ pub struct MessageShape {
 /// While compiling, if the catalogue lacks a message, has another one, names a value that the message does not have, or
 /// has a remedy that leaves out a voice.
 pub const fn check(catalogue: &str, shapes: &[MessageShape]) {
-    compare(catalogue, shapes, true);
-}
-
-/// Compares a catalogue without remedies with the messages of an enum.
-///
-/// # Panics
-/// As [`check`] does.
-pub const fn check_statements(catalogue: &str, shapes: &[MessageShape]) {
-    compare(catalogue, shapes, false);
-}
-
-const fn compare(catalogue: &str, shapes: &[MessageShape], has_remedies: bool) {
     let text = catalogue.as_bytes();
     let (mut at, mut found) = (0, 0);
     while at < text.len() {
@@ -37,9 +25,7 @@ const fn compare(catalogue: &str, shapes: &[MessageShape], has_remedies: bool) {
             };
             let last = message_end(text, end);
             check_names(text, (at, last), shape.names);
-            if has_remedies {
-                check_voices(text, (at, last));
-            }
+            check_voices(text, (at, last));
             found += 1;
             at = last;
         } else {
@@ -96,7 +82,9 @@ const fn check_names(text: &[u8], (from, to): (usize, usize), names: &[&str]) {
     let mut at = from;
     while at < to {
         if text[at] == b'$' {
-            let (mut i, mut is_known) = (0, is_name(text, at + 1, b"file"));
+            // These two come with every message.
+            let (mut i, mut is_known) =
+                (0, is_name(text, at + 1, b"file") || is_name(text, at + 1, b"voice"));
             while i < names.len() {
                 is_known |= is_name(text, at + 1, names[i].as_bytes());
                 i += 1;
@@ -158,7 +146,7 @@ mod tests {
     #[test]
     fn a_catalogue_has_each_message_in_every_voice_and_no_other() {
         let one = "one = board { $board }\n    .remedy = Go on.\n\n";
-        let more = "one-more = no: { $why }\n    .terminal = { $why-remedy } { $file }\n    .program = a\n    .desk = b\n";
+        let more = "one-more = no: { $why }\n    .terminal = { $why-remedy } { $file }\n    .program = { $voice }\n    .desk = b\n";
         assert!(!is_refused(&*format!("# Two.\n\n{one}{more}").leak()));
         for wrong in [
             one.to_owned(),

@@ -24,25 +24,19 @@ pub mod en;
 mod render;
 mod value;
 
-pub use check::{MessageShape, check, check_statements};
+pub use check::{MessageShape, check};
 pub use render::{Voice, Wording, wording};
 pub use value::{Message, Statement, ToValue, Value};
 
 /// Declares an enum of messages whose words are in a catalogue.
 ///
-/// Each variant has the key of its message; its fields are the values that the message may name. A variant needs no
-/// description beside its message. Messages `in` a catalogue have remedies; those `without remedies in` one have none.
+/// Each variant has the key of its message; its fields are the values that the message may name. Every message may also
+/// choose its form by `$voice`: `terminal`, `program` or `desk`. A variant needs no description beside its message.
 #[macro_export]
 macro_rules! messages {
-    ($(#[$meta:meta])* in $catalogue:expr; $($rest:tt)*) => {
-        $crate::messages! { @ $crate::check, $catalogue; $(#[$meta])* $($rest)* }
-    };
-    ($(#[$meta:meta])* without remedies in $catalogue:expr; $($rest:tt)*) => {
-        $crate::messages! { @ $crate::check_statements, $catalogue; $(#[$meta])* $($rest)* }
-    };
     (
-        @ $check:path, $catalogue:expr;
         $(#[$meta:meta])*
+        in $catalogue:expr;
         $vis:vis enum $name:ident {
             $( $key:literal $variant:ident $({ $($field:ident : $type:ty),* $(,)? })? ),* $(,)?
         }
@@ -54,7 +48,7 @@ macro_rules! messages {
             $( $variant $({ $($field: $type),* })? ),*
         }
 
-        const _: () = $check(
+        const _: () = $crate::check(
             $catalogue,
             &[ $( $crate::MessageShape { key: $key, names: &[ $($( stringify!($field) ),*)? ] } ),* ],
         );

@@ -91,6 +91,7 @@ fn said(Statement { key, values }: &Statement, voice: Voice<'_>) -> Wording {
         Voice::Program => "program",
         Voice::Desk => "desk",
     };
+    arguments.set("voice", own);
     let remedy = [own, "remedy"].into_iter().find_map(|attribute| text(key, Some(attribute), &arguments));
     Wording {
         // The compiler has seen that the catalogue has the key.

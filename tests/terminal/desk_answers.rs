@@ -307,7 +307,7 @@ fn declarations_categories_and_prizes_are_entered_as_they_are_typed() {
     refused(
         "/api/category",
         json!({ "category": { "name": "Old", "age": "9" } }),
-        "age: '9' is not understood",
+        "Age: '9' is not understood",
     );
     let prizes =
         json!({ "lines": ["1st 500", "Girls 1st 20.50 + book"], "currency": "EUR", "share": "hort" });

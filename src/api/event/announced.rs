@@ -1,7 +1,7 @@
 //! The announced number of rounds (records 142 and XXR).
 
-use super::Refused;
-use facts::format::{MOST_ROUNDS, count};
+use super::{HeadingRefusal, Refused};
+use facts::format::MOST_ROUNDS;
 use facts::tournament::{Outcome, PlayerId, Record, RoundNo, Tournament};
 
 /// Refuses a number of rounds that no event can have.
@@ -12,8 +12,7 @@ pub(crate) fn possible_rounds(rounds: RoundNo) -> Result<(), Refused> {
     if (1..=MOST_ROUNDS).contains(&rounds) {
         return Ok(());
     }
-    let says = format!("an event has 1 to {}, not {rounds}", count(MOST_ROUNDS, "round"));
-    Err(Refused::new(says, "Correct the number of rounds."))
+    Err(HeadingRefusal::ImpossibleRounds { rounds, most: MOST_ROUNDS }.into())
 }
 
 /// Changes the announced number of rounds. Players who have withdrawn stay away in added rounds; absences without points
@@ -26,8 +25,7 @@ pub(super) fn announce(after: &mut Tournament, rounds: RoundNo) -> Result<(), Re
     let paired = after.rounds_paired();
     possible_rounds(rounds)?;
     if rounds < paired {
-        let says = format!("{} are paired already", count(paired, "round"));
-        return Err(Refused::new(says, format!("Name a number of rounds from {paired} on.")));
+        return Err(HeadingRefusal::RoundsPaired { paired }.into());
     }
     let ids: Vec<PlayerId> = after.players.iter().map(|player| player.id).collect();
     for &id in &ids {
@@ -36,10 +34,9 @@ pub(super) fn announce(after: &mut Tournament, rounds: RoundNo) -> Result<(), Re
         };
         let last = after.records[id.index()].len();
         if let Some(round) = (rounds + 1..=last).find(is_asked_for) {
-            let says = format!("{} has a bye in round {round}", after.player(id).label());
-            let number = after.player(id).number;
-            let remedy = format!("Remove the bye first: `pairproof bye FILE {number} {round} none`");
-            return Err(Refused::new(says, remedy).of(after, id));
+            let (player, number) = (after.player(id).label(), after.player(id).number.0);
+            let why = HeadingRefusal::ByeInDroppedRound { player, number, round };
+            return Err(Refused::about(after, id, why));
         }
     }
     for (&id, out) in ids.iter().zip(after.all_out_from()) {

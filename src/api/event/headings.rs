@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::records::{date_of_round, day, put, round_days};
-use super::{Changed, Refused, announced, listed, one_line, open_boards, remarks, report_fields};
+use super::{
+    Changed, HeadingRefusal, Refused, announced, listed, one_line, open_boards, remarks, report_fields,
+};
 use crate::standings::{TieBreak, forget_ranks, give_external};
 use facts::format::{self, count, date};
 use facts::tournament::{PairingNumber, RoundNo, Tournament};
@@ -75,7 +77,7 @@ pub struct Heading {
 /// Fails if a date is invalid, the last day is before the first, the event has no such round, or nothing is set.
 pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refused> {
     if *heading == Heading::default() {
-        return Err(Refused::new("no heading is given", "Name one, such as `--city`."));
+        return Err(HeadingRefusal::NoneGiven.into());
     }
     let mut after = tournament.clone();
     let mut says = Vec::new();
@@ -83,8 +85,13 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
         after.headings.name = one_line(name);
         says.push("name");
     }
-    let first = heading.from.as_deref().map(|text| day(text, "the first day")).transpose()?;
-    let last = heading.to.as_deref().map(|text| day(text, "the last day")).transpose()?;
+    let first = heading
+        .from
+        .as_deref()
+        .map(|text| day(text, |text| HeadingRefusal::FirstDay { text }))
+        .transpose()?;
+    let last =
+        heading.to.as_deref().map(|text| day(text, |text| HeadingRefusal::LastDay { text })).transpose()?;
     let federation = heading.federation.as_deref().map(federation).transpose()?;
     let texts = [
         ("022", "city", &heading.city),
@@ -120,8 +127,7 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
     if let (Some(from), Some(to)) = (of("042"), of("052"))
         && date(&to).zip(date(&from)).is_some_and(|(to, from)| to < from)
     {
-        let says = format!("the last day, {to}, is before the first, {from}");
-        return Err(Refused::new(says, "Correct one of the two, or give both: `--from DATE`, `--to DATE`"));
+        return Err(HeadingRefusal::DaysReversed { first: from, last: to }.into());
     }
     counted(&mut after);
     let same = if after == *tournament { " already; nothing changes" } else { "" };
@@ -174,8 +180,7 @@ pub(super) fn set_order(tournament: &mut Tournament, tie_breaks: &[String]) -> R
     let mut order = Vec::new();
     let is_emptied = tie_breaks.iter().all(|letters| letters.trim().is_empty());
     for letters in tie_breaks.iter().filter(|_| !is_emptied) {
-        let tie_break = TieBreak::parse(letters)
-            .map_err(|says| Refused::new(says, "Write letters of FIDE C.07, for example BH-C1,DE,SB."))?;
+        let tie_break = TieBreak::parse(letters).map_err(|fault| HeadingRefusal::TieBreak { fault })?;
         order.push(tie_break.code());
     }
     let before = tournament.clone();
@@ -195,9 +200,7 @@ fn set_external(tournament: &mut Tournament, given: &[(PairingNumber, String)]) 
         return Err(Refused::no_number(tournament, *number));
     }
     let before = tournament.clone();
-    give_external(tournament, given).map_err(|value| {
-        Refused::new(format!("'{}' is not a value", one_line(&value)), "Write a number such as 2 or 1.5.")
-    })?;
+    give_external(tournament, given).map_err(|value| HeadingRefusal::External { value: one_line(&value) })?;
     if *tournament != before {
         forget_ranks(tournament);
     }
@@ -209,8 +212,8 @@ fn federation(text: &str) -> Result<String, Refused> {
     if text.trim().is_empty() {
         return Ok(String::new());
     }
-    let wrong = |remedy| Refused::new(format!("'{}' is not a federation", one_line(text)), remedy);
-    format::federation(text).map_err(wrong)
+    let wrong = |write| HeadingRefusal::Federation { text: one_line(text), write };
+    Ok(format::federation(text).map_err(wrong)?)
 }
 
 /// Returns a note for each round whose day is before the one of an earlier round, or outside the days of the event.
@@ -239,21 +242,13 @@ fn days_out_of_order(tournament: &Tournament) -> Vec<String> {
     notes
 }
 
-/// Returns the records of a code, each parsed as JSON. `what` names their content, and `again` is the advice on how to
-/// restore a deleted record.
+/// Returns the records of a code, each parsed as JSON.
 pub(super) fn kept_in<'t, T: serde::de::DeserializeOwned>(
     tournament: &'t Tournament,
     code: &'static str,
-    what: &'static str,
-    again: &'static str,
-) -> impl Iterator<Item = Result<T, Refused>> + 't {
+) -> impl Iterator<Item = Result<T, serde_json::Error>> + 't {
     let records = tournament.headings.kept().filter(move |(other, _)| other == code);
-    records.map(move |(_, text)| {
-        serde_json::from_str(text).map_err(|e| {
-            let says = format!("{what} in the file (record {code}) cannot be read: {e}");
-            Refused::new(says, format!("Correct the line, or delete it and {again} again."))
-        })
-    })
+    records.map(|(_, text)| serde_json::from_str(text))
 }
 
 /// Returns the numbers of players and of rated players, which records 062 and 072 state. In a team event these are the
@@ -320,7 +315,7 @@ pub fn rank(
 ) -> Result<Changed, Refused> {
     let paired = tournament.rounds_paired();
     if paired == 0 {
-        return Err(Refused::new("no round has been paired yet", "Write the ranks after the last round."));
+        return Err(HeadingRefusal::RanksTooEarly.into());
     }
     let mut after = tournament.clone();
     if !order.is_empty() {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Changed, Refused, check_round, date_parts, few};
+use super::{Changed, RatingRefusal, Refused, check_round, date_parts, few};
 use facts::format::count;
 use facts::tournament::{PairingNumber, Player, PlayerId, Record, RoundNo, Tournament, Wall};
 
@@ -117,9 +117,9 @@ impl RatingPeriods {
 /// # Errors
 /// Fails if the record cannot be read.
 pub fn rating_periods(tournament: &Tournament) -> Result<RatingPeriods, Refused> {
-    let mut records =
-        super::headings::kept_in(tournament, CODE, "the ratings of later rounds", "enter the ratings");
-    records.next().unwrap_or_else(|| Ok(RatingPeriods::default()))
+    let first = super::headings::kept_in(tournament, CODE).next().transpose();
+    let stored = first.map_err(|e| RatingRefusal::Unreadable { fault: e.to_string() })?;
+    Ok(stored.unwrap_or_default())
 }
 
 /// Returns the number of days of the event if it lasts longer than one rating list.
@@ -145,17 +145,12 @@ pub fn rate(
     remove: &[RoundNo],
     taken: Option<RatingTaken>,
 ) -> Result<Changed, Refused> {
-    let remedy = "To correct the rating of a team's player: change the list in the file.";
-    let says = "ratings of later rounds belong to players, not to teams";
-    super::refuse_teams(tournament, Refused::new(says, remedy))?;
+    super::refuse_teams(tournament, RatingRefusal::OfTeams)?;
     let mut all = rating_periods(tournament)?;
     let (mut says, mut notes) = (Vec::new(), Vec::new());
     for round in remove {
         let Some(place) = all.periods.iter().position(|period| period.from == *round) else {
-            return Err(Refused::new(
-                format!("no ratings begin in round {round}"),
-                "To list them: `pairproof ratings FILE`",
-            ));
+            return Err(RatingRefusal::NoneFrom { round: *round }.into());
         };
         all.periods.remove(place);
         says.push(format!("the ratings from round {round} on have been taken away"));
@@ -179,7 +174,7 @@ pub fn rate(
         says.push(format!("tie-breaks based on ratings take {}", all.told()));
     }
     if says.is_empty() {
-        return Err(Refused::new("no change is given", "Name a round and its ratings."));
+        return Err(RatingRefusal::NoChange.into());
     }
     if !all.periods.is_empty() {
         notes.push(
@@ -204,19 +199,14 @@ pub fn report_of_rounds(
 ) -> Result<Tournament, Refused> {
     let paired = tournament.rounds_paired();
     if first == 0 || first > last || last > paired {
-        let paired = count(paired, "paired round");
-        let says = format!("rounds {first} to {last} cannot be reported: the event has {paired}");
-        return Err(Refused::new(says, "Name rounds that have been paired, such as 1-3."));
+        return Err(RatingRefusal::RoundsNotPaired { first, last, paired }.into());
     }
-    let remedy = "Export the whole event.";
-    let says = "some rounds of an event of matches cannot be reported alone";
-    super::refuse_teams(tournament, Refused::new(says, remedy))?;
+    super::refuse_teams(tournament, RatingRefusal::PartOfMatches)?;
     let all = rating_periods(tournament)?;
     if let Some(inside) = all.periods.iter().find(|period| (first + 1..=last).contains(&period.from)) {
-        let says = format!("a new rating list is in force from round {} on", inside.from);
-        let (before, after) = (span(first, inside.from - 1), span(inside.from, last));
-        let remedy = format!("Report {before} and {after}, each in a file of its own.");
-        return Err(Refused::new(says, remedy));
+        let from = inside.from;
+        let (before, after) = (span(first, from - 1), span(from, last));
+        return Err(RatingRefusal::ListInside { from, before, after }.into());
     }
     let mut report = tournament.clone();
     for player in &mut report.players {
@@ -245,20 +235,18 @@ fn span(first: RoundNo, last: RoundNo) -> String {
 fn check(tournament: &Tournament, period: &RatingPeriod) -> Result<(), Refused> {
     let from = period.from;
     if from < 2 {
-        let remedy = "To correct a rating from round 1 on: `pairproof edit FILE PLAYER --rating RATING`";
-        return Err(Refused::new("later ratings begin in round 2 or later", remedy));
+        return Err(RatingRefusal::TooEarly.into());
     }
     check_round(tournament, from)?;
     if period.ratings.is_empty() {
-        return Err(Refused::new(format!("there is no rating from round {from} on"), "Give at least one."));
+        return Err(RatingRefusal::NoneGiven { round: from }.into());
     }
     for &(number, rating) in &period.ratings {
         if tournament.by_number(number).is_none() {
             return Err(Refused::no_number(tournament, number));
         }
         if rating > HIGHEST {
-            let says = format!("the rating {rating} of player {number} is too high");
-            return Err(Refused::new(says, format!("Give a rating up to {HIGHEST}.")));
+            return Err(RatingRefusal::TooHigh { rating, number: number.0, highest: HIGHEST }.into());
         }
     }
     Ok(())

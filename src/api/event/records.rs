@@ -1,6 +1,6 @@
 //! The records of a report that commands replace, and record 132 with the days of the rounds.
 
-use super::{Refused, one_line};
+use super::{HeadingRefusal, Refused, one_line};
 use facts::format::date;
 use facts::tournament::{RoundNo, Tournament};
 
@@ -31,21 +31,21 @@ pub fn round_days(tournament: &Tournament) -> Vec<Option<String>> {
     cells.map(|cell| date(&format!("20{}", cell.iter().take(DATE).collect::<String>().trim()))).collect()
 }
 
-/// Converts a complete date to the report's format.
-pub(super) fn day(text: &str, what: &str) -> Result<String, Refused> {
+/// Converts a complete date to the report's format; `refuse` gives the refusal of text that is none.
+pub(super) fn day(
+    text: &str,
+    refuse: impl FnOnce(String) -> HeadingRefusal,
+) -> Result<String, HeadingRefusal> {
     if text.trim().is_empty() {
         return Ok(String::new());
     }
-    date(text).filter(|day| !day.contains("/00")).ok_or_else(|| {
-        let says = format!("'{}' is not a date: {what}", one_line(text));
-        Refused::new(says, "Write year, month and day, such as 2026-05-01.")
-    })
+    date(text).filter(|day| !day.contains("/00")).ok_or_else(|| refuse(one_line(text)))
 }
 
 /// Sets the date of a round in record 132, under the columns of the round.
 pub(super) fn date_of_round(tournament: &mut Tournament, round: RoundNo, text: &str) -> Result<(), Refused> {
     super::check_round(tournament, round)?;
-    let day = day(text, &format!("the day of round {round}"))?;
+    let day = day(text, |text| HeadingRefusal::DayOfRound { text, round })?;
     let short: String = day.chars().skip(2).collect();
     let there = tournament.headings.kept().find(|(code, _)| code == "132").map(|(_, text)| text.clone());
     let mut line: Vec<char> = there.unwrap_or_default().chars().collect();

@@ -2,7 +2,7 @@
 //! starting ranks (172) and the time control (222).
 
 use super::records::{put, round_days};
-use super::{Refused, listed, one_line};
+use super::{HeadingRefusal, Refused, listed, one_line};
 use facts::format::{self, excerpt};
 use facts::tournament::{RoundNo, Tournament};
 
@@ -98,13 +98,7 @@ fn rank_method(text: &str) -> Result<String, Refused> {
     if METHODS.contains(&method) && is_federation {
         return Ok(format!("{federation:3} {method}"));
     }
-    Err(Refused::new(
-        format!("'{}' is not a method of the starting ranks", excerpt(text)),
-        format!(
-            "Write {}, after the federation whose ratings count, if any: 'AUT HBFN'.",
-            METHODS.join(", ")
-        ),
-    ))
+    Err(HeadingRefusal::RankMethod { text: excerpt(text), methods: METHODS.join(", ") }.into())
 }
 
 /// Returns the text of record 222.
@@ -113,10 +107,7 @@ fn time_code(text: &str) -> Result<String, Refused> {
     if text.is_empty() || text.starts_with(|c: char| c.is_ascii_digit()) && text.chars().all(is_code) {
         return Ok(text.to_owned());
     }
-    Err(Refused::new(
-        format!("'{}' is not a time control in seconds", excerpt(text)),
-        "Write the seconds and the increment for each move, such as 5400+30 for 90 minutes and 30 seconds.",
-    ))
+    Err(HeadingRefusal::TimeCode { text: excerpt(text) }.into())
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ const CODE: &str = "XXT";
 
 /// Returns the fixed tables in the last round that was drafted and published; empty if the record cannot be read.
 pub fn fixed_tables(tournament: &Tournament) -> Vec<FixedTable> {
-    let mut records = super::headings::kept_in(tournament, CODE, "the fixed tables", "fix the tables");
+    let mut records = super::headings::kept_in(tournament, CODE);
     records.next().and_then(Result::ok).unwrap_or_default()
 }
 

@@ -89,8 +89,7 @@ impl CategoryRule {
             players: numbers(&self.players, "--players")?,
             without: numbers(&self.without, "--without")?,
         };
-        // What is not understood is named as the option that gives it.
-        typed.category().map_err(|why| Failure::from(why).after("--"))
+        Ok(typed.category()?)
     }
 }
 

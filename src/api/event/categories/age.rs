@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::{Refused, date_parts};
+use crate::event::{CategoryRefusal, Refused, date_parts};
 use facts::tournament::Tournament;
 
 /// An age condition.
@@ -36,21 +36,21 @@ pub(super) enum Reference {
 const OLDEST: u32 = 130;
 
 impl Age {
-    /// Checks the condition and returns the fault and its remedy.
-    pub(super) fn check(&self) -> Result<(), (String, &'static str)> {
-        let Self { from, under, on } = self;
-        if from.is_none() && under.is_none() {
-            return Err(("no age is given".to_owned(), "Write U18, 65+ or 10-12."));
+    /// Checks the condition of the category called `name`.
+    pub(super) fn check(&self, name: &str) -> Result<(), CategoryRefusal> {
+        let name = name.to_owned();
+        match (self.from, self.under) {
+            (None, None) => return Err(CategoryRefusal::NoAge { name }),
+            (None, Some(under)) if under == 0 => return Err(CategoryRefusal::NobodyUnder { name, under }),
+            (Some(from), None) if from > OLDEST => return Err(CategoryRefusal::NobodyFrom { name, from }),
+            (Some(from), Some(under)) if from >= under || from > OLDEST => {
+                return Err(CategoryRefusal::NobodyBetween { name, from, last: under.saturating_sub(1) });
+            }
+            _ => {}
         }
-        if from.zip(*under).is_some_and(|(from, under)| from >= under)
-            || under.is_some_and(|under| under == 0)
-            || from.is_some_and(|from| from > OLDEST)
-        {
-            return Err((format!("nobody can be {}", self.told()), "Write U18, 65+ or 10-12."));
-        }
+        let on = &self.on;
         if !on.is_empty() && on != "start" && date_parts(on).is_none() {
-            let remedy = "Write a year (2026), a date (2026-08-31), or start for the first day of the event.";
-            return Err((format!("'{on}' does not say on which day the age counts"), remedy));
+            return Err(CategoryRefusal::DayOfAge { name, on: on.clone() });
         }
         Ok(())
     }
@@ -61,16 +61,13 @@ impl Age {
             if month == 0 || day == 0 { Reference::Year(year) } else { Reference::Day(year, month, day) }
         };
         if !self.on.is_empty() && self.on != "start" {
-            let remedy = "Declare the category again.";
-            let none =
-                || Refused::new(format!("'{}' does not say on which day an age counts", self.on), remedy);
-            return date_parts(&self.on).map(of).ok_or_else(none);
+            let none = || CategoryRefusal::DayOfStoredAge { on: self.on.clone() };
+            return Ok(date_parts(&self.on).map(of).ok_or_else(none)?);
         }
         let first = |code: &str| tournament.headings.kept().find(|(c, _)| c == code).map(|(_, text)| text);
         let start = first("042").and_then(|text| date_parts(text));
         let Some((year, month, day)) = start else {
-            let says = "ages cannot be worked out, because the first day of the event is not set (042)";
-            return Err(Refused::new(says, "Set it: `pairproof heading FILE --from 2026-05-01`"));
+            return Err(CategoryRefusal::NoFirstDay.into());
         };
         Ok(if self.on == "start" { of((year, month, day)) } else { Reference::Year(year) })
     }

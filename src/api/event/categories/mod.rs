@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub use age::Age;
 pub use typed::TypedCategory;
 
-use super::{Changed, Refused, listed, one_line, remarks};
+use super::{CategoryRefusal, Changed, Refused, one_line, remarks};
 use facts::format;
 use facts::tournament::{PairingNumber, Player, PlayerId, Tournament};
 
@@ -126,26 +126,20 @@ impl Category {
     fn checked(mut self, tournament: &Tournament) -> Result<Self, Refused> {
         self.name = one_line(&self.name);
         let name = self.name.clone();
-        let refuse =
-            |says: String, remedy: &str| Err(Refused::new(format!("category '{name}': {says}"), remedy));
-        if self.name.is_empty() {
-            return Err(Refused::new("the category has no name", "Name it, such as women or U18."));
+        if name.is_empty() {
+            return Err(CategoryRefusal::NoName.into());
         }
         if !self.has_conditions() && self.players.is_empty() {
-            return refuse(
-                "it has neither conditions nor players".to_owned(),
-                "Give a condition: sex, age, rating, federation, club or players.",
-            );
+            return Err(CategoryRefusal::Empty { name }.into());
         }
         if self.sex.is_some_and(|sex| !matches!(sex, 'w' | 'm')) {
-            return refuse("its sex is neither w nor m".to_owned(), "Write w or m.");
+            return Err(CategoryRefusal::Sex { name }.into());
         }
-        if let Some(band) = self.rating.filter(|band| band.is_empty()) {
-            return refuse(format!("no rating lies in {}", band.told()), "Write the lower rating first.");
+        if let Some((from, to)) = self.rating.and_then(Band::contradiction) {
+            return Err(CategoryRefusal::NoRatingBetween { name, from, to }.into());
         }
         if let Some(age) = &self.age {
-            age.check()
-                .map_err(|(says, remedy)| Refused::new(format!("category '{name}': {says}"), remedy))?;
+            age.check(&name)?;
         }
         if let Some(number) =
             self.players.iter().chain(&self.without).find(|number| tournament.by_number(**number).is_none())
@@ -177,8 +171,9 @@ impl Band {
         }
     }
 
-    fn is_empty(self) -> bool {
-        self.from.zip(self.to).is_some_and(|(from, to)| from > to)
+    /// Returns the ends of a band in which no rating lies.
+    fn contradiction(self) -> Option<(u32, u32)> {
+        self.from.zip(self.to).filter(|(from, to)| from > to)
     }
 }
 
@@ -187,7 +182,9 @@ impl Band {
 /// # Errors
 /// Fails if a record cannot be read.
 pub fn categories(tournament: &Tournament) -> Result<Vec<Category>, Refused> {
-    super::headings::kept_in(tournament, CODE, "a category", "declare the category").collect()
+    super::headings::kept_in(tournament, CODE)
+        .map(|read| read.map_err(|e| CategoryRefusal::Unreadable { fault: e.to_string() }.into()))
+        .collect()
 }
 
 /// Returns the category with a name: a declared one, else one whose name is self-explanatory.
@@ -200,17 +197,9 @@ pub fn category(tournament: &Tournament, name: &str) -> Result<Category, Refused
         return Ok(found.clone());
     }
     Category::telling(name).ok_or_else(|| {
-        let there: Vec<&str> = all.iter().map(|category| category.name.as_str()).collect();
-        let there = if there.is_empty() {
-            "none has been declared".to_owned()
-        } else {
-            format!("the categories are {}", listed(&there))
-        };
-        let says = format!("there is no category '{}'; {there}", format::excerpt(name));
-        Refused::new(
-            says,
-            "Declare it: `pairproof category FILE --add NAME` with `--sex`, `--age`, `--rating` and the like",
-        )
+        let declared: Vec<String> = all.iter().map(|category| category.name.clone()).collect();
+        let (name, is_any) = (format::excerpt(name), !declared.is_empty());
+        CategoryRefusal::Unknown { name, is_any, declared }.into()
     })
 }
 
@@ -220,14 +209,13 @@ pub fn category(tournament: &Tournament, name: &str) -> Result<Category, Refused
 /// Fails if a category contradicts the event, or if a category to be removed does not exist.
 pub fn categorise(tournament: &Tournament, set: &[Category], remove: &[String]) -> Result<Changed, Refused> {
     if set.is_empty() && remove.is_empty() {
-        return Err(Refused::new("no category is named", "Name one, such as women or U18."));
+        return Err(CategoryRefusal::NoneNamed.into());
     }
     let mut all = categories(tournament)?;
     let (mut says, mut notes) = (Vec::new(), Vec::new());
     for name in remove {
         let Some(place) = all.iter().position(|category| category.is_called(name)) else {
-            let says = format!("there is no category '{}'", format::excerpt(name));
-            return Err(Refused::new(says, "To list the categories: `pairproof category FILE`"));
+            return Err(CategoryRefusal::NotDeclared { name: format::excerpt(name) }.into());
         };
         says.push(format!("category {} has been removed", all.remove(place).name));
     }

@@ -113,7 +113,7 @@ fn a_category_is_replaced_by_one_of_its_name_and_what_nobody_can_belong_to_is_re
         (Category { name: " ".to_owned(), ..bare.clone() }, "has no name"),
         (
             Category { rating: Some(Band { from: Some(2), to: Some(1), unrated: false }), ..bare.clone() },
-            "no rating lies in",
+            "no rating lies between 2 and 1",
         ),
         (
             Category { age: Some(Age { from: Some(9), under: Some(9), on: String::new() }), ..bare.clone() },
@@ -249,4 +249,15 @@ fn who_is_left_out_for_a_missing_date_is_named() {
     assert!(notes[1].starts_with("U18: left out, because the date of birth"), "{notes:?}");
     assert!(notes[1].ends_with(": 1 Adams, 2 Berg, 3 Costa, 4 Dahl, 1 Adams and 2 others"), "{notes:?}");
     assert_eq!(Members::default().unclear_in_words(&t), None);
+}
+
+#[test]
+fn what_is_typed_wrong_is_named_as_the_reader_typed_it() {
+    let typed = TypedCategory { name: "Old".to_owned(), age: "9".to_owned(), ..TypedCategory::default() };
+    let why = typed.category().unwrap_err();
+    assert_eq!(why, CategoryRefusal::Age { text: "9".to_owned() }.into());
+    let says = |voice| why.wording(voice).says;
+    assert_eq!(says(words::Voice::Terminal { file: "e" }), "--age: '9' is not understood");
+    assert_eq!(says(words::Voice::Program), "`age`: '9' is not understood");
+    assert_eq!(says(words::Voice::Desk), "Age: '9' is not understood");
 }

@@ -4,7 +4,7 @@ use facts::tournament::PairingNumber;
 use serde::Deserialize;
 
 use super::{Age, Band, Category};
-use crate::event::Refused;
+use crate::event::{CategoryRefusal, Refused};
 use facts::format;
 
 /// The conditions of a category, as typed. Empty words are no conditions.
@@ -47,20 +47,20 @@ impl TypedCategory {
             category.sex = self.sex.to_lowercase().chars().next();
         }
         if !self.age.is_empty() {
-            let age = Age::parse(&self.age);
-            category.age = Some(age.ok_or_else(|| wrong("age", &self.age, "Write U18, 65+ or 10-12."))?);
+            let text = || format::excerpt(&self.age);
+            let age = Age::parse(&self.age).ok_or_else(|| CategoryRefusal::Age { text: text() })?;
+            category.age = Some(age);
         }
         if !self.age_on.is_empty() {
             let Some(age) = &mut category.age else {
-                let says = format!("age-on: '{}' is not an age category", format::excerpt(&self.name));
-                return Err(Refused::new(says, "Give the age, such as U18."));
+                return Err(CategoryRefusal::DayWithoutAge { name: format::excerpt(&self.name) }.into());
             };
             age.on.clone_from(&self.age_on);
         }
         if !self.rating.is_empty() {
-            let band = Band::parse(&self.rating);
-            let remedy = "Write 1600-1799, U1600 or 2000+.";
-            category.rating = Some(band.ok_or_else(|| wrong("rating", &self.rating, remedy))?);
+            let text = || format::excerpt(&self.rating);
+            let band = Band::parse(&self.rating).ok_or_else(|| CategoryRefusal::Rating { text: text() })?;
+            category.rating = Some(band);
         }
         if self.unrated {
             category.rating = Some(Band { unrated: true, ..category.rating.unwrap_or_default() });
@@ -81,8 +81,4 @@ impl TypedCategory {
             && clubs.is_empty()
             && players.is_empty()
     }
-}
-
-fn wrong(what: &str, text: &str, remedy: &str) -> Refused {
-    Refused::new(format!("{what}: '{}' is not understood", format::excerpt(text)), remedy)
 }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::{Command, Entrant};
 use crate::event::late_teams::refuse_other_teams;
 use crate::event::match_entry::refuse_doubtful;
-use crate::event::{Event, Particulars, Refused, one_line};
+use crate::event::{CommandRefusal, Event, Particulars, Refused, one_line};
 use facts::format::Findings;
 
 /// Returns a command as it is carried out: the data of players in the form of a player list, whichever way they came.
@@ -42,9 +42,7 @@ fn refuse_unexplained(command: &Command) -> Result<(), Vec<Refused>> {
     if repair.published == repair.now || !one_line(&repair.because).is_empty() {
         return Ok(());
     }
-    let says = format!("the repair of round {} has no reason", repair.round);
-    let remedy = "Say why the published boards change: `--because WORDS`";
-    Err(vec![Refused::new(says, remedy)])
+    Err(vec![CommandRefusal::RepairUnexplained { round: repair.round }.into()])
 }
 
 fn entrants(players: &[Entrant]) -> Result<Vec<Entrant>, Vec<Refused>> {

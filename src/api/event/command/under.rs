@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Command;
 use super::seating::player;
-use crate::event::Refused;
+use crate::event::{CommandRefusal, Refused};
 use crate::round::Round;
 use facts::format::excerpt;
 use facts::rulebook::{self, Rulebook};
@@ -37,8 +37,7 @@ pub fn refuse_other_rulebook(command: &Command, own: &str) -> Result<(), Refused
     if named == own {
         return Ok(());
     }
-    let says = format!("the command names the rulebook {}, but the event uses {own}", excerpt(named));
-    Err(Refused::new(says, format!("Name {own} as the rulebook of the command.")))
+    Err(CommandRefusal::OtherRulebook { named: excerpt(named), own: own.to_owned() }.into())
 }
 
 /// The conditions of a pairing that the event itself may not state.

@@ -1,7 +1,7 @@
 //! Parses prizes, such as `1st 500`, `women 1st 100 + trophy` or `4th-6th 50`, and amounts of money.
 
 use super::{MOST, Prize, PrizeList};
-use crate::event::{Refused, one_line};
+use crate::event::{PrizeRefusal, Refused, one_line};
 use facts::format;
 
 /// The highest place that can have a prize.
@@ -126,11 +126,7 @@ impl PrizeList {
         let found = words.iter().enumerate().find_map(|(at, word)| Some((at, places(word)?)));
         let bare = || words[0].parse::<u32>().ok().filter(|n| (1..=LAST).contains(n)).map(|n| (0, (n, n)));
         let Some((at, places)) = found.or_else(bare) else {
-            let says = format!("'{}' names no place", format::excerpt(&line));
-            return Err(Refused::new(
-                says,
-                "Write place and prize: '1st 500', 'women 1st 100', '4th-6th 50'.",
-            ));
+            return Err(PrizeRefusal::NoPlace { line: format::excerpt(&line) }.into());
         };
         self.give(&words[..at].join(" "), places, &words[at + 1..].join(" "))
     }
@@ -144,33 +140,33 @@ impl PrizeList {
         let bare = || word.parse::<u32>().ok().filter(|n| (1..=LAST).contains(n)).map(|n| (n, n));
         let range = || places(&format!("{word}."));
         let Some(places) = places(word).or_else(bare).or_else(range) else {
-            let says = format!("'{}' is not a place", format::excerpt(word));
-            return Err(Refused::new(says, "Write 1, 1st or 4-6."));
+            return Err(PrizeRefusal::NotAPlace { text: format::excerpt(word) }.into());
         };
         self.give(&one_line(category), places, &one_line(prize))
     }
 
     fn give(&mut self, category: &str, (first, last): (u32, u32), prize: &str) -> Result<(), Refused> {
         let label = Prize { category: category.to_owned(), place: first, ..Prize::default() }.label();
-        if first > last || self.prizes.len() + (last - first) as usize > MOST {
-            let says = format!("{label}: {first} to {last} is not a range of places");
-            return Err(Refused::new(says, "Write the lower place first: '4th-6th 50'."));
+        if first > last {
+            return Err(PrizeRefusal::Places { prize: label, first, last }.into());
+        }
+        if self.prizes.len() + (last - first) as usize >= MOST {
+            return Err(PrizeRefusal::TooMany { most: MOST }.into());
         }
         let (mut cents, mut texts) = (0, Vec::new());
         for part in prize.split('+').map(str::trim).filter(|part| !part.is_empty()) {
             let is_negative =
                 part.strip_prefix(['-', '−']).is_some_and(|rest| Money::parse(rest.trim()).is_some());
             if is_negative {
-                let says = format!("{label}: '{}' is less than nothing", format::excerpt(part));
-                return Err(Refused::new(says, "Write an amount above nothing, such as 500."));
+                return Err(PrizeRefusal::Negative { prize: label, amount: format::excerpt(part) }.into());
             }
             let Some((money, currency)) = Money::parse(part) else {
                 texts.push(part);
                 continue;
             };
             if !currency.is_empty() && !self.currency.is_empty() && currency != self.currency {
-                let says = format!("{label} is in {currency}, but others are in {}", self.currency);
-                return Err(Refused::new(says, "Give all prizes in one currency."));
+                let others = self.currency.clone();
+                return Err(PrizeRefusal::Currency { prize: label, currency, others }.into());
             }
             if !currency.is_empty() {
                 self.currency = currency;
@@ -178,8 +174,7 @@ impl PrizeList {
             cents += money.0;
         }
         if cents == 0 && texts.is_empty() {
-            let says = format!("{label}: there is neither money nor another prize");
-            return Err(Refused::new(says, "Write what the prize is, such as 500 or trophy."));
+            return Err(PrizeRefusal::Nothing { prize: label }.into());
         }
         let text = texts.join(" + ");
         let one = |place| Prize { category: category.to_owned(), place, cents, text: text.clone() };

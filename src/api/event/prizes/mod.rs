@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub use line::{Money, ordinal};
 
 use super::categories::category;
-use super::{Changed, Refused, one_line};
+use super::{Changed, PrizeRefusal, Refused, one_line};
 use facts::format::count;
 use facts::tournament::Tournament;
 
@@ -105,16 +105,15 @@ impl PrizeList {
     /// earlier one.
     pub fn check(&self, tournament: &Tournament) -> Result<(), Refused> {
         if self.prizes.is_empty() {
-            return Err(Refused::new("the list has no prize", "Write one: '1st 500' or 'women 1st trophy'."));
+            return Err(PrizeRefusal::Empty.into());
         }
         if self.prizes.len() > MOST {
-            return Err(Refused::new(format!("the list has more than {MOST} prizes"), "Give fewer."));
+            return Err(PrizeRefusal::TooMany { most: MOST }.into());
         }
         let mut lists: BTreeMap<String, Vec<&Prize>> = BTreeMap::new();
         for prize in &self.prizes {
             if prize.cents == 0 && prize.text.is_empty() {
-                let says = format!("{}: there is neither money nor another prize", prize.label());
-                return Err(Refused::new(says, "Write what the prize is, such as 500 or trophy."));
+                return Err(PrizeRefusal::Nothing { prize: prize.label() }.into());
             }
             lists.entry(prize.category.to_lowercase()).or_default().push(prize);
         }
@@ -133,27 +132,27 @@ impl PrizeList {
 /// Refuses prizes for one category whose places have gaps or repeats, or whose amounts increase.
 fn in_order(list: &[&Prize]) -> Result<(), Refused> {
     for (prize, place) in list.iter().zip(1..) {
-        if prize.place < place || prize.place == 0 {
-            let says = format!("{} is on the list twice", prize.label());
-            return Err(Refused::new(says, "Write both parts in one line: '1st 500 + trophy'."));
+        if prize.place == 0 {
+            return Err(PrizeRefusal::PlaceZero { prize: prize.label() }.into());
+        }
+        if prize.place < place {
+            return Err(PrizeRefusal::Twice { prize: prize.label() }.into());
         }
         if prize.place > place {
             let missing = Prize { place, ..(*prize).clone() }.label();
-            let says = format!("{} is on the list, but {missing} is not", prize.label());
-            return Err(Refused::new(says, "Add it, or number the prizes from 1st."));
+            return Err(PrizeRefusal::PlaceMissing { prize: prize.label(), missing }.into());
         }
     }
     let grows = list.windows(2).find(|two| two[1].cents > two[0].cents);
     match grows {
         None => Ok(()),
         Some(two) => {
-            let says = format!("{} is more than {}", two[1].label(), two[0].label());
-            let remedy = if two[0].cents > 0 {
-                "Correct one of the two."
-            } else {
-                "A prize without money counts for less than money: exchange the two, or add money to the first of them."
-            };
-            Err(Refused::new(says, remedy))
+            let (prize, before) = (two[1].label(), two[0].label());
+            Err(match two[0].cents {
+                0 => PrizeRefusal::MoreThanNoMoney { prize, before },
+                _ => PrizeRefusal::MoreThanBefore { prize, before },
+            }
+            .into())
         }
     }
 }
@@ -163,7 +162,8 @@ fn in_order(list: &[&Prize]) -> Result<(), Refused> {
 /// # Errors
 /// Fails if its record cannot be read.
 pub fn prizes(tournament: &Tournament) -> Result<Option<PrizeList>, Refused> {
-    super::headings::kept_in(tournament, CODE, "the prizes", "keep the list").next().transpose()
+    let first = super::headings::kept_in(tournament, CODE).next().transpose();
+    first.map_err(|e| PrizeRefusal::Unreadable { fault: e.to_string() }.into())
 }
 
 /// Stores a prize list in place of the present one. An empty list removes it.

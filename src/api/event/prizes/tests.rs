@@ -63,6 +63,7 @@ fn lists_that_cannot_be_given_out_are_refused() {
         (&["1st 5", "2nd 6"], "2nd is more than 1st"),
         (&["1st €5", "2nd £4"], "but others are in €"),
         (&["6th-4th 5"], "is not a range of places"),
+        (&["1st-1001st 5"], "more than 1000 prizes"),
         (&["Castle 1st 5"], "no category 'Castle'"),
         (&[], "no prize"),
     ] {
@@ -96,6 +97,9 @@ fn places_amounts_and_numbers_have_their_ends() {
     assert!(long.check(&Tournament::default()).is_ok());
     long.prizes.push(Prize { place: 1001, cents: 1, ..Prize::default() });
     assert!(long.check(&Tournament::default()).unwrap_err().says().contains("more than 1000"));
+    let zeroth = PrizeList { prizes: vec![Prize { cents: 1, ..Prize::default() }], ..PrizeList::default() };
+    let why = zeroth.check(&Tournament::default()).unwrap_err();
+    assert_eq!(why, PrizeRefusal::PlaceZero { prize: "0th".to_owned() }.into());
     // Prizes may be written in any order, each on a single line.
     assert!(list(&["2nd 300", "1st 500"]).is_ok());
     let empty = PrizeList { prizes: vec![Prize { place: 1, ..Prize::default() }], ..PrizeList::default() };

@@ -1,20 +1,30 @@
 //! Why is a command refused? The reasons are values, grouped by what the command is about; their words are in the
 //! catalogues of `words`.
 
+mod categories;
+mod commands;
 mod fide_mode;
+mod headings;
 mod late_entries;
 mod matches;
 mod players;
+mod prizes;
+mod ratings;
 mod results;
 mod rounds;
 
 use facts::tournament::{PairingNumber, PlayerId, Tournament};
 use words::{Message as _, Statement, Voice, Wording, wording};
 
+pub use categories::CategoryRefusal;
+pub use commands::CommandRefusal;
 pub use fide_mode::FideModeRefusal;
+pub use headings::HeadingRefusal;
 pub use late_entries::LateEntryRefusal;
 pub use matches::MatchRefusal;
 pub use players::PlayerRefusal;
+pub use prizes::PrizeRefusal;
+pub use ratings::RatingRefusal;
 pub use results::ResultRefusal;
 pub use rounds::RoundRefusal;
 
@@ -65,14 +75,24 @@ macro_rules! groups {
 }
 
 groups! {
+    /// A category.
+    Category(CategoryRefusal),
+    /// What the command itself lacks.
+    Command(CommandRefusal),
     /// What FIDE mode forbids.
     FideMode(FideModeRefusal),
-    /// The result of a match, or a line-up.
-    Match(MatchRefusal),
+    /// A heading of the report, or the settings.
+    Heading(HeadingRefusal),
     /// A late entry.
     LateEntry(LateEntryRefusal),
+    /// The result of a match, or a line-up.
+    Match(MatchRefusal),
     /// Players.
     Player(PlayerRefusal),
+    /// A prize.
+    Prize(PrizeRefusal),
+    /// A rating of later rounds.
+    Rating(RatingRefusal),
     /// A result.
     Result(ResultRefusal),
     /// A round: its draft, its boards, its publication.

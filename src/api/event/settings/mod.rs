@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::Refused;
+use super::{HeadingRefusal, Refused};
 use contents::SettingsFile;
 pub use contents::{Contents, Forbidden, Mode, Written};
 pub use declarations::OwnDeclarations;
@@ -51,10 +51,8 @@ impl SettingsFault {
 
 impl From<&SettingsFault> for Refused {
     fn from(fault: &SettingsFault) -> Self {
-        Self::new(
-            fault.to_string().replace('\n', ", "),
-            "Correct them (docs/settings.md), or undo the change that wrote them: `pairproof undo FILE`",
-        )
+        let says = fault.says.replace('\n', ", ");
+        HeadingRefusal::Settings { place: fault.place.to_string(), fault: says }.into()
     }
 }
 

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use toml::{Spanned, Table, Value};
 
 use super::{Contents, Settings};
-use crate::event::{Refused, one_line};
+use crate::event::{HeadingRefusal, Refused, one_line};
 use facts::tournament::{RoundNo, Tournament};
 
 /// Changes to the print settings of an event. What is `None` stays.
@@ -29,9 +29,8 @@ impl Settings {
     /// Fails if the event has no such round, or if the new settings cannot be read.
     pub fn with_prints(&self, t: &Tournament, asked: &PrintChanges) -> Result<Self, Refused> {
         let last = t.rounds.unwrap_or_default().max(t.rounds_paired());
-        if let Some(round) = asked.times.keys().find(|round| !(1..=last).contains(*round)) {
-            let says = format!("the event has no round {round}");
-            return Err(Refused::new(says, "Correct the number of the round."));
+        if let Some(&round) = asked.times.keys().find(|round| !(1..=last).contains(*round)) {
+            return Err(HeadingRefusal::TimeOfNoRound { round }.into());
         }
         let mut text = self.text().to_owned();
         if !asked.times.is_empty() {
