@@ -652,6 +652,7 @@ async function matches() {
   await page.keyboard.press("Enter");
   await page.waitForSelector("#count");
   const shows = (board, points) => page.waitForFunction(([b, p]) => document.querySelector(`#b${b} .res button`).textContent.startsWith(p), [board, points]);
+  await lineups(page);
   await page.click("#b1 .res button");
   await page.fill("#score", "1=0½");
   await page.keyboard.press("Enter");
@@ -687,6 +688,26 @@ async function matches() {
   await page.click("[data-act=edit] >> nth=0");
   await page.waitForSelector("dialog[open] input[name=name]");
   check(await page.locator("dialog[open] input[name=title]").count() === 0, "a team has no title");
+}
+
+// A line-up that cannot be: the form stays with the choices and says why, and another choice is kept.
+async function lineups(page) {
+  await page.click("#b1 .n");
+  await page.click("[data-lineup] >> nth=0");
+  await page.waitForSelector("dialog[open] select");
+  const seat = (board) => page.locator("dialog[open] select").nth(board - 1);
+  const first = await seat(1).inputValue();
+  await seat(2).selectOption(first);
+  await seat(4).selectOption("0");
+  await page.click("dialog[open] .main");
+  await page.waitForSelector("dialog[open] [role=alert]");
+  check((await seat(2).inputValue()) === first && (await seat(4).inputValue()) === "0", "a refused line-up loses the choices");
+  await seat(2).selectOption("0");
+  await seat(3).selectOption("0");
+  await page.click("dialog[open] .main");
+  await page.waitForFunction(() => document.getElementById("say").innerText.includes("Undo"));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.waitForSelector("text=/undone|Undid/i");
 }
 
 // Forms: categories and prizes, the declarations of the event, boards that were played otherwise.

@@ -73,13 +73,14 @@ pub fn is_fixed_by_fide_mode(event: &Event) -> Result<bool, Refused> {
     Ok(is_in_fide_mode(event)? && last_played(&event.tournament) > 0)
 }
 
-/// Returns whether FIDE mode refuses every correction of a result in this round.
+/// Returns why FIDE mode refuses every correction of a result in this round, and the ways out; `None` if it allows them.
 ///
 /// # Errors
 /// Fails if the settings cannot be read.
-pub fn is_past_correction(event: &Event, round: RoundNo) -> Result<bool, Refused> {
+pub fn refused_corrections(event: &Event, round: RoundNo) -> Result<Option<Refused>, Refused> {
     let t = &event.tournament;
-    Ok(is_in_fide_mode(event)? && too_early(t, round, last_played(t)).is_err())
+    let refused = || too_early(t, round, last_played(t)).err();
+    Ok(if is_in_fide_mode(event)? { refused() } else { None })
 }
 
 /// Returns new settings in the form in which an event keeps them. If an event in FIDE mode gets settings without a
@@ -206,8 +207,8 @@ fn too_early(t: &Tournament, round: RoundNo, played: RoundNo) -> Result<(), Refu
     }
     let says = format!("round {round} can no longer be corrected, only from round {} on", played - 1);
     let refused = forbidden(&says, "question 190");
-    let now = "Keep the fact in the report for now: `pairproof heading FILE --remark WORDS`. After the last round, type the \
-               same command again: it then corrects the rating report, and the standings keep the old result.";
+    let now = "Keep the fact in the report for now: `pairproof heading FILE --remark WORDS`. After the last round, make the \
+               same correction again: it then changes the rating report, and the standings keep the old result.";
     Err(Refused { remedy: format!("{now} {}", refused.remedy), ..refused })
 }
 

@@ -34,7 +34,7 @@ pub(super) fn forbidden(says: &str, question: &str) -> Refused {
     Refused::new(
         format!("FIDE mode does not allow this: {says} ({question} of FIDE's list)"),
         format!(
-            "Leave FIDE mode for good, if you must: `pairproof heading FILE --leave-fide-mode '{LEAVING}'`"
+            "If you must, leave FIDE mode for good: `pairproof heading FILE --leave-fide-mode '{LEAVING}'`"
         ),
     )
 }

@@ -42,6 +42,7 @@ struct PlayerLine {
 /// The columns of the list in which somebody has a value.
 struct FilledColumns {
     title: bool,
+    rating: bool,
     federation: bool,
     club: bool,
 }
@@ -101,6 +102,7 @@ pub(super) fn page(scene: &Scene<'_>, rows: &LogRows) -> askama::Result<String> 
         seated_in,
         has: FilledColumns {
             title: lines.iter().any(|line| !line.title.is_empty()),
+            rating: lines.iter().any(|line| !line.rating.is_empty()),
             federation: lines.iter().any(|line| !line.federation.is_empty()),
             club: lines.iter().any(|line| !line.club.is_empty()),
         },
