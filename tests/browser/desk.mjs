@@ -76,6 +76,7 @@ async function keyboard() {
     await page.waitForSelector("dialog[open] .badge.good");
     await page.keyboard.press("Enter");
     await page.waitForSelector("#count");
+    if (round === 3) await tooEarly(page);
     const count = await boards(page);
     // The last board first, by its number.
     for (const key of `b${count}`) await page.keyboard.press(key);
@@ -86,6 +87,22 @@ async function keyboard() {
     await page.waitForSelector(".badge.good");
   }
   check((await text(page, ".badge")).includes("All results are in"), "the event is not over");
+}
+
+// Round 1 while round 3 is played: FIDE mode corrects no result of it. A key and the mouse say why and change nothing.
+async function tooEarly(page) {
+  await page.goto(new URL("/round/1", address).href);
+  const before = await text(page, "#b1 .res");
+  const why = () => page.waitForFunction(() => /can no longer be corrected.*page Event/s.test(document.getElementById("say").innerText));
+  await page.keyboard.press("0");
+  await why();
+  await page.reload();
+  await page.locator("#b1 .res button").click({ force: true });
+  await why();
+  check((await page.locator("#pick").count()) === 0, "results are offered that FIDE mode refuses");
+  check((await text(page, "#b1 .res")) === before, "a result of round 1 is changed");
+  await page.goto(new URL("/", address).href);
+  await page.waitForSelector("#count");
 }
 
 // The same by mouse alone, a player dragged onto another included.

@@ -17,6 +17,7 @@ struct WhatIfPage {
     round: RoundNo,
     is_published: bool,
     rounds: Vec<RoundNo>,
+    may_keep_apart: bool,
     /// The last round whose results FIDE mode no longer corrects; 0 if there is none.
     barred: RoundNo,
     everybody: Vec<String>,
@@ -34,6 +35,7 @@ pub(super) fn what_if(scene: &Scene<'_>) -> askama::Result<String> {
         round,
         is_published: round == paired && !boards.pairing.boards.is_empty(),
         rounds: (1..=paired).rev().collect(),
+        may_keep_apart: scene.may_keep_apart(),
         barred: (1..=paired).rev().find(|&round| played::barred(scene, round).is_some()).unwrap_or_default(),
         everybody: t.players.iter().map(|p| label(t, p.id)).collect(),
         free: seatable(t)

@@ -92,7 +92,7 @@ pub(super) fn page(scene: &Scene<'_>, rows: &LogRows) -> askama::Result<String> 
         published: if expected.is_empty() { 0 } else { next - 1 },
         has_more: t.rounds.is_none_or(|rounds| next < rounds),
         has_next: t.rounds.is_none_or(|rounds| next <= rounds),
-        may_keep_apart: t.rounds_paired() == 0 || !scene.is_in_fide_mode(),
+        may_keep_apart: scene.may_keep_apart(),
         apart: kept_apart(t, rows),
         last: t.rounds.unwrap_or_default(),
         rulebook: kin(scene.book),
