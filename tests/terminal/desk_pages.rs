@@ -211,12 +211,16 @@ fn pages_of_teams_list_players_and_have_no_empty_columns() {
             true => format!("{team},{board},{team} {board},{}\n", 2300 - 20 * board),
             false => format!("{team},{board},{team} {board},\n"),
         };
-        let lines = ["Rooks", "Knights", "Pawns", "Kings"].iter().flat_map(|team| [line(team, 1), line(team, 2)]);
+        let lines =
+            ["Rooks", "Knights", "Pawns", "Kings"].iter().flat_map(|team| [line(team, 1), line(team, 2)]);
         format!("team,board,name,rating\n{}", lines.collect::<String>())
     };
     for (name, rated) in [("rated", true), ("unrated", false)] {
         std::fs::write(folder.path().join(format!("{name}.csv")), of(rated)).unwrap();
-        done(folder.path(), &format!("enter {name}.csv --boards 2 --rounds 3 --colour white -o {name}.pairproof"));
+        done(
+            folder.path(),
+            &format!("enter {name}.csv --boards 2 --rounds 3 --colour white -o {name}.pairproof"),
+        );
         let desk = Serving::desk(folder.path(), &format!("{name}.pairproof"));
         desk.done("/api/draft", &Value::Null);
         desk.done("/api/publish", &Value::Null);
@@ -240,7 +244,8 @@ fn pages_of_teams_list_players_and_have_no_empty_columns() {
 fn cells(row: &str) -> Vec<String> {
     let row = row.replace("</th>", "</td>");
     let (cells, _) = row.rsplit_once("</td>").unwrap();
-    let words = |cell: &str| cell.split('<').skip(1).map(|tag| tag.split_once('>').unwrap().1).collect::<String>();
+    let words =
+        |cell: &str| cell.split('<').skip(1).map(|tag| tag.split_once('>').unwrap().1).collect::<String>();
     cells.split("</td>").map(|cell| words(cell).trim().to_owned()).collect()
 }
 

@@ -4,11 +4,11 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use askama::Template;
 
+use super::barred::{BarredCorrections, barred};
 use super::before;
 use super::card::{self, DeskCard};
 use super::frame::{Frame, Scene, isolated, label, points};
 use super::matches::{self, GameOfMatch, LineupChoice};
-use super::played::{self, BarredCorrections};
 use super::shown::{self, RoundStage, ShownBoards, away_as, ended, shown, typed};
 use crate::Role;
 use ::api::event::{self, Demands, Seating};
@@ -146,7 +146,7 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
     let paired: Vec<PlayerId> = boards.pairing.boards.iter().flat_map(|b| [b.white, b.black]).collect();
     let earlier = if stage == RoundStage::Playing { still_open(t, round) } else { Vec::new() };
     let done = rows.iter().filter(|row| !row.result.is_empty()).count();
-    let barred = if scene.role > Role::Reader { played::barred(scene, round) } else { None };
+    let barred = if scene.role > Role::Reader { barred(scene, round) } else { None };
     RoundPage {
         stage,
         round,

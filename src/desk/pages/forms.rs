@@ -3,8 +3,9 @@
 use askama::Template;
 use serde::Deserialize;
 
+use super::barred::barred;
 use super::frame::{Frame, Scene, label};
-use super::{played, shown};
+use super::shown;
 use ::api::event::PrintSettings;
 use ::api::event::{prizes, seatable};
 use facts::format::visible;
@@ -36,7 +37,7 @@ pub(super) fn what_if(scene: &Scene<'_>) -> askama::Result<String> {
         is_published: round == paired && !boards.pairing.boards.is_empty(),
         rounds: (1..=paired).rev().collect(),
         may_keep_apart: scene.may_keep_apart(),
-        barred: (1..=paired).rev().find(|&round| played::barred(scene, round).is_some()).unwrap_or_default(),
+        barred: (1..=paired).rev().find(|&round| barred(scene, round).is_some()).unwrap_or_default(),
         everybody: t.players.iter().map(|p| label(t, p.id)).collect(),
         free: seatable(t)
             .map_or_else(Vec::new, |(_, free)| free.into_iter().map(|id| label(t, id)).collect()),

@@ -2,11 +2,10 @@
 
 use askama::Template;
 
+use super::barred::{BarredCorrections, barred};
 use super::frame::{Frame, Scene, label};
 use super::shown::{RoundStage, shown, typed};
-use crate::in_pages::says;
 use ::api::event;
-use facts::format::{sentence, visible};
 use facts::tournament::{Board, RoundNo};
 
 /// A published board, from which a line of the form is filled in.
@@ -16,20 +15,6 @@ struct PublishedBoard {
     black: String,
     /// The result as it is typed; empty if there is none.
     result: String,
-}
-
-/// Why the results of a round can no longer be corrected, and what can be done instead.
-pub(super) struct BarredCorrections {
-    pub(super) why: String,
-    pub(super) way_out: String,
-}
-
-/// Returns what FIDE mode says against corrections of the round; `None` if results may be corrected.
-pub(super) fn barred(scene: &Scene<'_>, round: RoundNo) -> Option<BarredCorrections> {
-    // If the settings cannot be read, every page says so.
-    let refused = event::refused_corrections(scene.event, round).ok().flatten()?;
-    let in_pages = |text: &str| visible(&sentence(&says(text)));
-    Some(BarredCorrections { why: in_pages(&refused.says), way_out: in_pages(&refused.remedy) })
 }
 
 #[derive(Template)]

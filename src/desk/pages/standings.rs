@@ -158,7 +158,12 @@ fn compared(
         let is = |asked: Option<PairingNumber>, usual: usize| {
             asked.map_or(place == usual, |asked| asked == number)
         };
-        ComparedPlayer { number, name: label(t, id), is_first: is(asked.why, 0), is_second: is(asked.than, 1) }
+        ComparedPlayer {
+            number,
+            name: label(t, id),
+            is_first: is(asked.why, 0),
+            is_second: is(asked.than, 1),
+        }
     };
     ids.enumerate().map(player).collect()
 }
