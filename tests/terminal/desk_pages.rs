@@ -207,9 +207,9 @@ fn the_way_out_of_a_round_that_is_no_longer_corrected_works() {
 fn pages_of_teams_list_players_and_have_no_empty_columns() {
     let folder = folder();
     let of = |rated: bool| {
-        let line = |team: &str, board: u32| match rated {
-            true => format!("{team},{board},{team} {board},{}\n", 2300 - 20 * board),
-            false => format!("{team},{board},{team} {board},\n"),
+        let line = |team: &str, board: u32| {
+            let rating = if rated { (2300 - 20 * board).to_string() } else { String::new() };
+            format!("{team},{board},{team} {board},{rating}\n")
         };
         let lines =
             ["Rooks", "Knights", "Pawns", "Kings"].iter().flat_map(|team| [line(team, 1), line(team, 2)]);
