@@ -30,12 +30,13 @@ CAMPAIGN = target/campaign
 TOURNAMENTS = 10000
 BOOKS = leong-1987 lim-1987 dutch-1998 us-scholastic dutch-2026 lim-2026 ecf-2009 irish dutch-2017 team-2026 team-2024 double-swiss-2026 burstein-2026 dubov-2026
 WITH =
+DEEP = agree:: cause:: ecf:: lim_letter:: programs::
 SINCE = HEAD~1
 PROGRAM = target/release/pairproof
 LAB = target/release/pairproof-lab
 SIMULATE = $(LAB) simulate --force
 
-.PHONY: help setup demo test check lint axe playwright browser bench benchmarks study study-small campaign cluster foreign checked veripb mutants fuzz embed wheel dist wasm packages-small verifier clients docs package install install-lab clean
+.PHONY: help setup demo test test-deep check lint axe playwright browser bench benchmarks study study-small campaign cluster foreign checked veripb mutants fuzz embed wheel dist wasm packages-small verifier clients docs package install install-lab clean
 
 help: ## Lists these targets.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -57,6 +58,10 @@ demo: setup ## Pairs round 5 of an open with 300 players, compares HiGHS, blosso
 
 test: setup ## Runs all tests.
 	$(CARGO) test --release --workspace $(HIGHS)
+
+# The program of `make test`, so that nothing is compiled.
+test-deep: ## Draws all random events of the tests that match DEEP, by default those that compare model and procedure.
+	PAIRPROOF_DEEP=1 $(CARGO) test --release --workspace $(HIGHS) --test library -- $(DEEP)
 
 check: lint ## Formatting and lints.
 	$(CARGO) fmt --check

@@ -76,6 +76,7 @@ async function keyboard() {
     await page.waitForSelector("dialog[open] .badge.good");
     await page.keyboard.press("Enter");
     await page.waitForSelector("#count");
+    if (round === 3) await tooEarly(page);
     const count = await boards(page);
     // The last board first, by its number.
     for (const key of `b${count}`) await page.keyboard.press(key);
@@ -86,6 +87,22 @@ async function keyboard() {
     await page.waitForSelector(".badge.good");
   }
   check((await text(page, ".badge")).includes("All results are in"), "the event is not over");
+}
+
+// Round 1 while round 3 is played: FIDE mode corrects no result of it. A key and the mouse say why and change nothing.
+async function tooEarly(page) {
+  await page.goto(new URL("/round/1", address).href);
+  const before = await text(page, "#b1 .res");
+  const why = () => page.waitForFunction(() => /can no longer be corrected.*page Event/s.test(document.getElementById("say").innerText));
+  await page.keyboard.press("0");
+  await why();
+  await page.reload();
+  await page.locator("#b1 .res button").click({ force: true });
+  await why();
+  check((await page.locator("#pick").count()) === 0, "results are offered that FIDE mode refuses");
+  check((await text(page, "#b1 .res")) === before, "a result of round 1 is changed");
+  await page.goto(new URL("/", address).href);
+  await page.waitForSelector("#count");
 }
 
 // The same by mouse alone, a player dragged onto another included.
@@ -652,6 +669,7 @@ async function matches() {
   await page.keyboard.press("Enter");
   await page.waitForSelector("#count");
   const shows = (board, points) => page.waitForFunction(([b, p]) => document.querySelector(`#b${b} .res button`).textContent.startsWith(p), [board, points]);
+  await lineups(page);
   await page.click("#b1 .res button");
   await page.fill("#score", "1=0½");
   await page.keyboard.press("Enter");
@@ -687,6 +705,26 @@ async function matches() {
   await page.click("[data-act=edit] >> nth=0");
   await page.waitForSelector("dialog[open] input[name=name]");
   check(await page.locator("dialog[open] input[name=title]").count() === 0, "a team has no title");
+}
+
+// A line-up that cannot be: the form stays with the choices and says why, and another choice is kept.
+async function lineups(page) {
+  await page.click("#b1 .n");
+  await page.click("[data-lineup] >> nth=0");
+  await page.waitForSelector("dialog[open] select");
+  const seat = (board) => page.locator("dialog[open] select").nth(board - 1);
+  const first = await seat(1).inputValue();
+  await seat(2).selectOption(first);
+  await seat(4).selectOption("0");
+  await page.click("dialog[open] .main");
+  await page.waitForSelector("dialog[open] [role=alert]");
+  check((await seat(2).inputValue()) === first && (await seat(4).inputValue()) === "0", "a refused line-up loses the choices");
+  await seat(2).selectOption("0");
+  await seat(3).selectOption("0");
+  await page.click("dialog[open] .main");
+  await page.waitForFunction(() => document.getElementById("say").innerText.includes("Undo"));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.waitForSelector("text=/undone|Undid/i");
 }
 
 // Forms: categories and prizes, the declarations of the event, boards that were played otherwise.

@@ -1,7 +1,7 @@
 //! Model against procedure on random rounds: the same boards, colours and order, or the same "no pairing". No
 //! difference is tolerated and no round given up.
 //!
-//! 100 events a rulebook, 400 with `PAIRPROOF_DEEP`, or as many as `PAIRPROOF_EVENTS` says.
+//! 50 events a rulebook, 400 with `PAIRPROOF_DEEP`, or as many as `PAIRPROOF_EVENTS` says.
 
 use crate::random;
 use api::explain::judge;

@@ -153,8 +153,100 @@ fn a_round_that_fide_mode_no_longer_corrects_says_so() {
             play(&desk, round);
         }
     }
-    has(&desk.get("/round/1").body, &["can no longer be corrected", "data-mode=\"read\""]);
-    has(&desk.get("/round/2").body, &["corrects the old one", "data-mode=\"earlier\""]);
+    let barred = [
+        "id=\"barred\"",
+        "round 1 can no longer be corrected, only from round 2 on",
+        "Keep the fact in the report for now on the page Event. After the last round, make the same correction again",
+        "leave FIDE mode for good on the page Event",
+        "href=\"/event#remark\"",
+        "href=\"/event#leave\"",
+    ];
+    for (path, offered) in [("/round/1", "href=\"/played/1\""), ("/played/1", "id=\"played\"")] {
+        let page = desk.get(path).body;
+        has(&page, &barred);
+        lacks(&page, &[offered]);
+    }
+    has(&desk.get("/round/1").body, &["data-mode=\"read\"", "aria-disabled=\"true\""]);
+    let later = desk.get("/round/2").body;
+    has(&later, &["corrects the old one", "data-mode=\"earlier\"", "href=\"/played/2\""]);
+    lacks(&later, &["id=\"barred\"", "aria-disabled"]);
+    has(&desk.get("/played/2").body, &["id=\"played\""]);
+    has(&desk.get("/what-if").body, &["FIDE mode no longer corrects results of round 1:"]);
+}
+
+/// What the page offers is what the event allows, round by round, before and after the way out is taken.
+#[test]
+fn the_way_out_of_a_round_that_is_no_longer_corrected_works() {
+    let folder = folder();
+    let desk = in_fide_mode(folder.path());
+    for round in 1..=4 {
+        desk.done("/api/draft", &Value::Null);
+        desk.done("/api/publish", &Value::Null);
+        if round < 4 {
+            play(&desk, round);
+        }
+    }
+    let offers = |round: usize| !desk.get(&format!("/round/{round}")).body.contains("id=\"barred\"");
+    let allows = |round: usize, result: &str| {
+        let command = json!({ "kind": "correct", "round": round, "board": 1, "result": result });
+        desk.post("/api/command", &json!({ "command": command })).status == 200
+    };
+    for round in 1..=3 {
+        assert_eq!((offers(round), allows(round, "½-½")), (round > 2, round > 2), "round {round}");
+    }
+    let event = desk.get("/event").body;
+    has(&event, &["id=\"remark\"", "id=\"leave\"", "name=\"leave_fide_mode\"", api::event::LEAVING]);
+    give(&desk, &json!({ "kind": "heading", "remarks": ["Round 1: board 1 was a draw"] }));
+    give(&desk, &json!({ "kind": "heading", "leave_fide_mode": api::event::LEAVING }));
+    lacks(&desk.get("/event").body, &["id=\"leave\""]);
+    assert!(offers(1) && allows(1, "½-½"));
+}
+
+/// A team has players and no title: its card names them, and no column of a page is empty.
+#[test]
+fn pages_of_teams_list_players_and_have_no_empty_columns() {
+    let folder = folder();
+    let of = |rated: bool| {
+        let line = |team: &str, board: u32| {
+            let rating = if rated { (2300 - 20 * board).to_string() } else { String::new() };
+            format!("{team},{board},{team} {board},{rating}\n")
+        };
+        let lines =
+            ["Rooks", "Knights", "Pawns", "Kings"].iter().flat_map(|team| [line(team, 1), line(team, 2)]);
+        format!("team,board,name,rating\n{}", lines.collect::<String>())
+    };
+    for (name, rated) in [("rated", true), ("unrated", false)] {
+        std::fs::write(folder.path().join(format!("{name}.csv")), of(rated)).unwrap();
+        done(
+            folder.path(),
+            &format!("enter {name}.csv --boards 2 --rounds 3 --colour white -o {name}.pairproof"),
+        );
+        let desk = Serving::desk(folder.path(), &format!("{name}.pairproof"));
+        desk.done("/api/draft", &Value::Null);
+        desk.done("/api/publish", &Value::Null);
+        let members = desk.get("/card/1").body;
+        let rating = if rated { "2280<" } else { "unrated" };
+        has(&members, &["class=\"members\"", &format!("1 Kings 1, {rating}"), "2 Kings 2"]);
+        for path in ["/players", "/standings"] {
+            let page = desk.get(path).body;
+            let table = page.split("<table").nth(1).unwrap().split("</table>").next().unwrap();
+            let rows: Vec<Vec<String>> = table.split("<tr").skip(1).map(cells).collect();
+            let (head, rows) = rows.split_first().unwrap();
+            for (place, column) in head.iter().enumerate() {
+                assert!(rows.iter().any(|row| !row[place].is_empty()), "{name} {path}: {column} is empty");
+            }
+            assert_eq!(head.iter().any(|column| column == "Rating"), rated, "{name} {path}");
+        }
+    }
+}
+
+/// Returns the texts of the cells of a row.
+fn cells(row: &str) -> Vec<String> {
+    let row = row.replace("</th>", "</td>");
+    let (cells, _) = row.rsplit_once("</td>").unwrap();
+    let words =
+        |cell: &str| cell.split('<').skip(1).map(|tag| tag.split_once('>').unwrap().1).collect::<String>();
+    cells.split("</td>").map(|cell| words(cell).trim().to_owned()).collect()
 }
 
 #[test]

@@ -70,13 +70,14 @@ pub fn is_fixed_by_fide_mode(event: &Event) -> Result<bool, Refused> {
     Ok(is_in_fide_mode(event)? && last_played(&event.tournament) > 0)
 }
 
-/// Returns whether FIDE mode refuses every correction of a result in this round.
+/// Returns why FIDE mode refuses every correction of a result in this round, and the ways out; `None` if it allows them.
 ///
 /// # Errors
 /// Fails if the settings cannot be read.
-pub fn is_past_correction(event: &Event, round: RoundNo) -> Result<bool, Refused> {
+pub fn refused_corrections(event: &Event, round: RoundNo) -> Result<Option<Refused>, Refused> {
     let t = &event.tournament;
-    Ok(is_in_fide_mode(event)? && too_early(t, round, last_played(t)).is_err())
+    let refused = || too_early(t, round, last_played(t)).err();
+    Ok(if is_in_fide_mode(event)? { refused() } else { None })
 }
 
 /// Returns new settings in the form in which an event keeps them. If an event in FIDE mode gets settings without a

@@ -63,8 +63,8 @@ pub use command::{
 pub use drafts::{DraftWishes, drawn_for_draft, tie_breaks_to_choose, unreasoned};
 pub(crate) use fide::is_over;
 pub use fide::{
-    begins_in_fide_mode, is_fixed_by_fide_mode, is_past_correction, opening_settings,
-    refuse_beginning_in_fide_mode, refuse_in_fide_mode,
+    begins_in_fide_mode, is_fixed_by_fide_mode, opening_settings, refuse_beginning_in_fide_mode,
+    refuse_in_fide_mode, refused_corrections,
 };
 pub use fide_change::{given, refuse_change_in_fide_mode};
 pub use fide_held::{LEAVING, is_in_fide_mode, names_tie_breaks, refuse_declared_in_fide_mode};

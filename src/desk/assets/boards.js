@@ -203,9 +203,8 @@ export function press(event) {
   if (mode() === "draft") return draft.press(event);
   if (key === "o") { document.getElementById("open-only")?.click(); return true; }
   const result = KEYS[key] ?? (begins && /^[2-9]$/.test(key) ? key : undefined);
-  if (key === "a" && isChief() && current() && !isMatch() && mode() !== "read") { choose(current().querySelector(".res button"), "", true); return true; }
-  const { why } = table().dataset;
-  if (result && why && mode() === "read") { say(why, { stay: true }); return true; }
+  if (key === "a" && isChief() && current() && !isMatch() && mode() !== "read" && !barred(current())) { choose(current().querySelector(".res button"), "", true); return true; }
+  if (result && barred(current())) { say(barred(current()), { stay: true }); return true; }
   if (!result || !current() || mode() === "read") return false;
   if (!seen(current())) { say("No open board is left. Press O to show all boards."); return true; }
   hush();
@@ -214,6 +213,12 @@ export function press(event) {
   entered.seq = give(current(), result);
   if (/^[01]$/.test(key)) run = [...before, entered];
   return true;
+}
+
+// Why a result can no longer be corrected; nothing where it can, and where a first result is missing.
+function barred(tr) {
+  const { why } = table().dataset;
+  return why && (!tr || tr.querySelector(".res .set")) ? why : undefined;
 }
 
 // A line in which the result of a match is typed; it begins with a key that was pressed.
@@ -278,6 +283,7 @@ export function start() {
     const result = event.target.closest(".res button");
     move(tr, false);
     if (name) openCard(name.closest("[data-p]").dataset.p);
+    else if (result && barred(tr)) say(barred(tr), { stay: true });
     else if (result && mode() !== "draft" && mode() !== "read") choose(result);
   });
   table().addEventListener("focusin", (event) => {

@@ -18,7 +18,30 @@ const READ = {
   rounds: (text) => Number(text),
 };
 
+// A form with one field of the heading: a remark, or the sentence that leaves FIDE mode.
+function alone(form) {
+  form.addEventListener("input", () => { form.dataset.dirty = ""; });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const field = form.querySelector("input[name]");
+    const value = field.value.trim();
+    const answer = await command({ kind: "heading", [field.name]: field.name === "remarks" ? [value] : value });
+    if (!answer.ok) { refused(answer); return; }
+    delete form.dataset.dirty;
+    await reload();
+    answered(answer.lines, { buttons: answer.seq ? [["Undo", () => undo(answer.seq)]] : [] });
+  });
+}
+
+// An address with the name of a closed part opens it.
+function unfold() {
+  const part = location.hash && document.getElementById(location.hash.slice(1));
+  if (part instanceof HTMLDetailsElement) part.open = true;
+}
+
 export function start() {
+  document.querySelectorAll("form[data-heading]").forEach(alone);
+  unfold();
   const form = document.getElementById("heading");
   if (!form) return;
   form.addEventListener("input", () => { form.dataset.dirty = ""; });

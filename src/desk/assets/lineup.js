@@ -2,7 +2,7 @@
 
 import { command } from "/assets/api.js";
 import { reload } from "/assets/live.js";
-import { answered, ask, element, refused, sentence } from "/assets/say.js";
+import { answered, ask, element, reason } from "/assets/say.js";
 import { undo } from "/assets/draft.js";
 
 function seat(board, seated, members) {
@@ -26,10 +26,9 @@ async function choose({ round, team, name, seats, members }, { chosen = seats, w
   const players = labels.map((label) => Number(label.querySelector("select").value));
   if (players.every((player, place) => player === seats[place])) return;
   const answer = await command({ kind: "lineup", round, team, players });
-  // What cannot be stays in the form, so that one player can be exchanged.
-  if (answer.status === 422) { choose({ round, team, name, seats, members }, { chosen: players, why: [sentence(answer.error), answer.remedy].filter(Boolean).join(" ") }); return; }
   await reload();
-  if (!answer.ok) { refused(answer); return; }
+  // What was refused stays in the form, so that one player can be exchanged.
+  if (!answer.ok) { choose({ round, team, name, seats, members }, { chosen: players, why: reason(answer) }); return; }
   answered(answer.lines.length ? answer.lines : ["Done"], { buttons: answer.seq ? [["Undo", () => undo(answer.seq)]] : [] });
 }
 

@@ -54,16 +54,17 @@ export function hush() {
   place().replaceChildren();
 }
 
+// Why something was refused, in sentences.
+export function reason(answer) {
+  if (answer.status === 409) return `Another desk made a change first: ${answer.stale}. ${answer.remedy || ""}`.trim();
+  if (answer.status === 403) return `${sentence(answer.error || "Your role may not do this")} Ask the chief arbiter.`;
+  const first = sentence(answer.error || `The desk rejected the request (${answer.status})`);
+  return [first, answer.remedy].filter(Boolean).join(" ");
+}
+
 // Says why something was refused. `again`: what may be offered where another desk was first.
 export function refused(answer, again = []) {
-  if (answer.status === 409) {
-    say(`Another desk made a change first: ${answer.stale}. ${answer.remedy || ""}`, { wrong: true, buttons: again });
-  } else if (answer.status === 403) {
-    say(`${sentence(answer.error || "Your role may not do this")} Ask the chief arbiter.`, { wrong: true });
-  } else {
-    const first = sentence(answer.error || `The desk rejected the request (${answer.status})`);
-    say([first, answer.remedy].filter(Boolean).join(" "), { wrong: true });
-  }
+  say(reason(answer), { wrong: true, buttons: answer.status === 409 ? again : [] });
 }
 
 export function element(name, text, attributes = {}) {

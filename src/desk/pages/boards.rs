@@ -4,6 +4,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use askama::Template;
 
+use super::barred::{BarredCorrections, barred};
 use super::before;
 use super::card::{self, DeskCard};
 use super::frame::{Frame, Scene, isolated, label, points};
@@ -49,8 +50,6 @@ struct UnpairedPlayer {
 struct RightsOnBoards {
     /// Whether the reader may change the draft.
     can_alter: bool,
-    /// Whether FIDE mode refuses to correct the results of the round.
-    is_past_correction: bool,
 }
 
 /// The locks of a draft.
@@ -93,6 +92,8 @@ struct RoundPage {
     mode: &'static str,
     is_draft: bool,
     may: RightsOnBoards,
+    /// Why the results of the round can no longer be corrected, for those who enter results.
+    barred: Option<BarredCorrections>,
     done: usize,
     /// The number of boards as that of results: `12 results`.
     results: String,
@@ -145,14 +146,14 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
     let paired: Vec<PlayerId> = boards.pairing.boards.iter().flat_map(|b| [b.white, b.black]).collect();
     let earlier = if stage == RoundStage::Playing { still_open(t, round) } else { Vec::new() };
     let done = rows.iter().filter(|row| !row.result.is_empty()).count();
-    let is_past_correction =
-        stage == RoundStage::Earlier && event::is_past_correction(scene.event, round).unwrap_or(false);
+    let barred = if scene.role > Role::Reader { barred(scene, round) } else { None };
     RoundPage {
         stage,
         round,
-        mode: if is_past_correction && done == rows.len() { "read" } else { mode(stage, scene.role) },
+        mode: if barred.is_some() && done == rows.len() { "read" } else { mode(stage, scene.role) },
         is_draft,
-        may: RightsOnBoards { can_alter: is_draft && scene.role == Role::Chief, is_past_correction },
+        may: RightsOnBoards { can_alter: is_draft && scene.role == Role::Chief },
+        barred,
         done,
         results: count(rows.len(), "result"),
         playing: count(

@@ -29,6 +29,8 @@ struct EventPage {
     ties: TieBreakList,
     rounds: String,
     is_fide: bool,
+    /// The sentence that leaves FIDE mode.
+    leaving: &'static str,
     /// Whether a round is paired.
     has_begun: bool,
     /// Whether FIDE mode holds the tie-breaks and the number of rounds fixed.
@@ -71,6 +73,7 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
         ties: TieBreakList::of(t, scene.book, &order, is_fixed),
         rounds: t.rounds.map(|rounds| rounds.to_string()).unwrap_or_default(),
         is_fide: scene.is_in_fide_mode(),
+        leaving: ::api::event::LEAVING,
         has_begun: t.rounds_paired() > 0,
         is_fixed,
         report_notes: report_notes(scene),

@@ -3,6 +3,7 @@
 use askama::Template;
 use serde::Deserialize;
 
+use super::barred::barred;
 use super::frame::{Frame, Scene, label};
 use super::shown;
 use ::api::event::PrintSettings;
@@ -17,6 +18,9 @@ struct WhatIfPage {
     round: RoundNo,
     is_published: bool,
     rounds: Vec<RoundNo>,
+    may_keep_apart: bool,
+    /// The last round whose results FIDE mode no longer corrects; 0 if there is none.
+    barred: RoundNo,
     everybody: Vec<String>,
     /// The players whom a repair can seat in the round in play.
     free: Vec<String>,
@@ -32,6 +36,8 @@ pub(super) fn what_if(scene: &Scene<'_>) -> askama::Result<String> {
         round,
         is_published: round == paired && !boards.pairing.boards.is_empty(),
         rounds: (1..=paired).rev().collect(),
+        may_keep_apart: scene.may_keep_apart(),
+        barred: (1..=paired).rev().find(|&round| barred(scene, round).is_some()).unwrap_or_default(),
         everybody: t.players.iter().map(|p| label(t, p.id)).collect(),
         free: seatable(t)
             .map_or_else(Vec::new, |(_, free)| free.into_iter().map(|id| label(t, id)).collect()),

@@ -91,6 +91,11 @@ impl Scene<'_> {
         is_in_fide_mode(self.event).unwrap_or(false)
     }
 
+    /// Returns whether participants can be kept apart now: FIDE mode allows it before round one only.
+    pub(super) fn may_keep_apart(&self) -> bool {
+        self.tournament().rounds_paired() == 0 || !self.is_in_fide_mode()
+    }
+
     /// Returns the tournament by whose points a round is shown: those on which the draft was paired, else the present ones.
     pub(super) fn shown_by(&self, round: RoundNo) -> &Tournament {
         let is_draft = self.event.draft.as_ref().is_some_and(|draft| draft.round == round);

@@ -2,6 +2,7 @@
 
 mod apart;
 mod assets;
+mod barred;
 mod before;
 mod boards;
 mod card;

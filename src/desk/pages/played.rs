@@ -2,6 +2,7 @@
 
 use askama::Template;
 
+use super::barred::{BarredCorrections, barred};
 use super::frame::{Frame, Scene, label};
 use super::shown::{RoundStage, shown, typed};
 use ::api::event;
@@ -27,6 +28,8 @@ struct PlayedPage {
     has_changed: bool,
     /// The reasons on record for changes of the round.
     reasons: Vec<String>,
+    /// Why the form is not there.
+    barred: Option<BarredCorrections>,
 }
 
 /// Returns the form for a published round; `None` if the round is not published.
@@ -50,6 +53,7 @@ pub(super) fn page(scene: &Scene<'_>, round: RoundNo) -> Option<askama::Result<S
         bye: shown.boards.pairing.bye.map(|id| label(t, id)),
         has_changed: !event::changed_since(t, round).0.is_empty(),
         reasons: super::wall::reasons(scene, round),
+        barred: barred(scene, round),
     };
     Some(page.render())
 }

@@ -39,13 +39,6 @@ struct PlayerLine {
     find: String,
 }
 
-/// The columns of the list in which somebody has a value.
-struct FilledColumns {
-    title: bool,
-    federation: bool,
-    club: bool,
-}
-
 #[derive(Template)]
 #[template(config = "pages/templates/askama.toml", path = "players.html", whitespace = "minimize")]
 struct PlayersPage {
@@ -69,7 +62,8 @@ struct PlayersPage {
     out: usize,
     /// The round in play in which a repair can seat players; 0 if it can seat nobody.
     seated_in: RoundNo,
-    has: FilledColumns,
+    /// The columns that not every list has, as far as somebody has a value in them.
+    filled: Vec<&'static str>,
     /// What *Renumber* would change, if the numbers do not follow the ratings and may still change.
     renumber: Option<String>,
 }
@@ -91,7 +85,7 @@ pub(super) fn page(scene: &Scene<'_>, rows: &LogRows) -> askama::Result<String> 
         published: if expected.is_empty() { 0 } else { next - 1 },
         has_more: t.rounds.is_none_or(|rounds| next < rounds),
         has_next: t.rounds.is_none_or(|rounds| next <= rounds),
-        may_keep_apart: t.rounds_paired() == 0 || !scene.is_in_fide_mode(),
+        may_keep_apart: scene.may_keep_apart(),
         apart: kept_apart(t, rows),
         last: t.rounds.unwrap_or_default(),
         rulebook: kin(scene.book),
@@ -99,15 +93,23 @@ pub(super) fn page(scene: &Scene<'_>, rows: &LogRows) -> askama::Result<String> 
         away: of("away"),
         out: of("out"),
         seated_in,
-        has: FilledColumns {
-            title: lines.iter().any(|line| !line.title.is_empty()),
-            federation: lines.iter().any(|line| !line.federation.is_empty()),
-            club: lines.iter().any(|line| !line.club.is_empty()),
-        },
+        filled: filled(&lines),
         renumber: new_numbers(t, &kin(scene.book)).map(|says| visible(&says)),
         lines,
     }
     .render()
+}
+
+/// Returns the columns in which a line has a value.
+fn filled(lines: &[PlayerLine]) -> Vec<&'static str> {
+    let has = |of: fn(&PlayerLine) -> &String| lines.iter().any(|line| !of(line).is_empty());
+    let columns = [
+        ("title", has(|line| &line.title)),
+        ("rating", has(|line| &line.rating)),
+        ("federation", has(|line| &line.federation)),
+        ("club", has(|line| &line.club)),
+    ];
+    columns.into_iter().filter(|(_, is_filled)| *is_filled).map(|(name, _)| name).collect()
 }
 
 /// Returns the players who have a board without a result in the published round before `next`. If all rounds of a table are

@@ -141,16 +141,31 @@ pub(super) fn page(scene: &Scene<'_>, asked: &StandingsQuery) -> askama::Result<
         has_federations: t.players.iter().any(|p| !p.federation.is_empty()),
         has_ratings: t.players.iter().any(|p| p.rating.is_some()),
         why: why(scene, asked, &in_force),
-        players: shown.iter().map(|row| compared(t, row.player, asked)).collect(),
+        players: compared(t, shown.iter().map(|row| row.player), asked),
         f: scene.frame("/standings", "Standings"),
     }
     .render()
 }
 
-fn compared(t: &Tournament, id: PlayerId, asked: &StandingsQuery) -> ComparedPlayer {
-    let number = t.player(id).number;
-    let (is_first, is_second) = (asked.why == Some(number), asked.than == Some(number));
-    ComparedPlayer { number, name: label(t, id), is_first, is_second }
+/// Returns the players to choose two of; the first two are chosen if the page asks about nobody.
+fn compared(
+    t: &Tournament,
+    ids: impl Iterator<Item = PlayerId>,
+    asked: &StandingsQuery,
+) -> Vec<ComparedPlayer> {
+    let player = |(place, id): (usize, PlayerId)| {
+        let number = t.player(id).number;
+        let is = |asked: Option<PairingNumber>, usual: usize| {
+            asked.map_or(place == usual, |asked| asked == number)
+        };
+        ComparedPlayer {
+            number,
+            name: label(t, id),
+            is_first: is(asked.why, 0),
+            is_second: is(asked.than, 1),
+        }
+    };
+    ids.enumerate().map(player).collect()
 }
 
 /// Returns why one of the two players asked about stands above the other; `None` if no two players are named.

@@ -28,9 +28,9 @@ fide-apart = FIDE mode does not allow this: players are kept apart before round 
     .desk = { leave-fide-mode.desk }
 
 fide-too-early = FIDE mode does not allow this: round { $round } can no longer be corrected, only from round { $from } on (question 190 of FIDE's list)
-    .terminal = Keep the fact in the report for now: `pairproof heading { $file } --remark WORDS`. After the last round, type the same command again: it then corrects the rating report, and the standings keep the old result. { leave-fide-mode.terminal }
-    .program = Keep the fact in the report for now: a command `heading` in the request `log` with `remarks`. After the last round, send the same request again: it then corrects the rating report, and the standings keep the old result. { leave-fide-mode.program }
-    .desk = Keep the fact in the report for now, as a remark on the page Event. After the last round, enter the same correction again: it then corrects the rating report, and the standings keep the old result. { leave-fide-mode.desk }
+    .terminal = Keep the fact in the report for now: `pairproof heading { $file } --remark WORDS`. After the last round, make the same correction again: it then changes the rating report, and the standings keep the old result. { leave-fide-mode.terminal }
+    .program = Keep the fact in the report for now: a command `heading` in the request `log` with `remarks`. After the last round, make the same correction again: it then changes the rating report, and the standings keep the old result. { leave-fide-mode.program }
+    .desk = Keep the fact in the report for now, as a remark on the page Event. After the last round, make the same correction again: it then changes the rating report, and the standings keep the old result. { leave-fide-mode.desk }
 
 fide-too-early-for = FIDE mode does not allow this: what round { $round } has for { $player } can no longer be changed, only from round { $from } on (question 190 of FIDE's list)
     .terminal = Keep the fact in the report: `pairproof heading { $file } --remark WORDS`. { leave-fide-mode.terminal }
