@@ -4,14 +4,10 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use limit::{from_len, look};
-use serde::{Serialize, Serializer};
 
 /// Two vertices, the smaller first. The vertices are the ranks; if the number of players is odd, the bye comes after
 /// the last player.
 pub type VertexPair = (usize, usize);
-
-/// The number of edges that are written between two looks at the limit.
-const ROW: usize = 1_000;
 
 /// A pair of vertices that takes eight bytes.
 type SmallPair = (u32, u32);
@@ -52,6 +48,11 @@ impl SharedEdges {
     /// Returns the number of edges.
     pub fn count(&self) -> usize {
         self.pairs.len()
+    }
+
+    /// Returns the number of vertices.
+    pub fn vertices(&self) -> usize {
+        self.first.len() - 1
     }
 
     /// Returns the ends of an edge.
@@ -138,15 +139,6 @@ impl SharedEdges {
     /// Returns the edges, ascending.
     pub fn iter(&self) -> impl Iterator<Item = VertexPair> {
         self.pairs.iter().map(|&(u, v)| (u as usize, v as usize))
-    }
-}
-
-impl Serialize for SharedEdges {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.pairs.chunks(ROW).flat_map(|row| {
-            look();
-            row
-        }))
     }
 }
 

@@ -22,6 +22,7 @@ mod program;
 mod programs;
 mod score;
 mod shifts;
+mod text;
 mod written;
 
 pub use bounded::{Bounds, of_round_within};
