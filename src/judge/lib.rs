@@ -8,6 +8,7 @@
 //!
 //! Each family has one or more files here; `recount` and `boards` below list them.
 
+mod adjacent;
 mod boards;
 mod burstein;
 mod colour_limits;
@@ -279,6 +280,7 @@ impl<'a> JudgedRound<'a> {
             System::Burstein => burstein::recount(self, &sheet),
             System::Lim => lim::recount(self, &sheet),
             System::Ecf => ecf::recount(self, &sheet),
+            System::Adjacent => adjacent::recount(self, &sheet),
             System::Monrad => monrad::recount(self, &sheet),
             System::RoundRobin
             | System::DoubleRoundRobin
@@ -319,7 +321,7 @@ impl<'a> JudgedRound<'a> {
             System::Burstein => burstein::boards(self, &sheet),
             System::Lim => lim::boards(self, &sheet),
             System::Ecf => ecf::boards(self, &sheet),
-            System::Monrad => monrad::boards(self, &sheet),
+            System::Adjacent | System::Monrad => monrad::boards(self, &sheet),
             System::RoundRobin
             | System::DoubleRoundRobin
             | System::Scheveningen

@@ -16,13 +16,15 @@ use limit::from_len;
 /// A row of the table, by rank: its boards in order, White first; `None` stands for the number that no player has.
 pub(super) struct TableRow {
     boards: Vec<(Option<Rank>, Option<Rank>)>,
+    /// The opponent of each player, by rank.
+    opponents: Vec<Option<Rank>>,
 }
 
 impl TableRow {
     /// Builds the row of a round.
     pub(super) fn of(position: &Position, system: System, declared: &Declared) -> Self {
         if system.is_between_teams() {
-            return Self { boards: scheveningen::boards(position, system) };
+            return Self::new(position, scheveningen::boards(position, system));
         }
         let players = position.entries.len();
         let half = players.div_ceil(2);
@@ -33,12 +35,20 @@ impl TableRow {
             let [white, black] = [white, black].map(|number| seated.get(number - 1).copied());
             if is_turned { (black, white) } else { (white, black) }
         });
-        Self { boards: boards.collect() }
+        Self::new(position, boards.collect())
+    }
+
+    fn new(position: &Position, boards: Vec<(Option<Rank>, Option<Rank>)>) -> Self {
+        let mut opponents = vec![None; position.entries.len()];
+        for (a, b) in boards.iter().filter_map(|&(a, b)| a.zip(b)) {
+            (opponents[a], opponents[b]) = (Some(b), Some(a));
+        }
+        Self { boards, opponents }
     }
 
     /// Returns whether this pair meets in the row.
     pub(super) fn has(&self, a: Rank, b: Rank) -> bool {
-        self.boards.iter().any(|board| is_of(board, a, b))
+        self.opponents[a] == Some(b)
     }
 
     /// Returns the player whose opponent is the number that no player has.

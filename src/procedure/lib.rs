@@ -3,6 +3,7 @@
 //! A procedure is the reference for the model. A procedure knows the facts of a tournament, but no measures, levels,
 //! graphs or solvers. Enumeration is lazy and prunes only branches that cannot change the outcome of the text.
 
+mod adjacent;
 mod burstein;
 mod complied;
 #[cfg(test)]
@@ -107,6 +108,7 @@ pub fn pair(book: &Rulebook, position: &Position, run: &ProcedureRun) -> Procedu
         System::UsScholastic => us_scholastic::pair(position, run, declared),
         System::Ecf => ecf::pair(position, run, declared),
         System::Dubov => dubov::pair(position, run, declared),
+        System::Adjacent => adjacent::pair(position, run),
         System::Monrad => monrad::pair(position, run, declared),
         System::TeamSwiss | System::DoubleSwiss => {
             team::pair(team::TeamText::of(book), position, run, declared)

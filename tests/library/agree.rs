@@ -112,6 +112,12 @@ fn matches_of_two_teams_come_to_the_same_pairing() {
 }
 
 #[test]
+fn adjacent_players_come_to_the_same_pairing() {
+    compare("adjacent", (4, 12));
+    compare("adjacent", (4, 40));
+}
+
+#[test]
 fn monrad_comes_to_the_same_pairing() {
     compare("monrad", (4, 12));
     compare("monrad", (4, 40));

@@ -58,6 +58,7 @@ const FOLLOW: &[(&str, &str)] = &[
     ("TEAM24-2.1", "the system's order"),
     ("DSW26-3.4", "the system's order"),
     ("MON-6", "the system's order"),
+    ("ADJ-5", "the system's order"),
     // C5 counts the upfloaters of each score as well.
     ("TEAM26-C4", "C5 counts every upfloater"),
     ("TEAM24-C4", "C5 counts every upfloater"),
@@ -165,6 +166,7 @@ const ASKED_FOR: &[&str] = &[
     "L26-3.3",
     "L26-3.8",
     "MON-4",
+    "ADJ-2",
 ];
 
 /// Without one of its criteria a rulebook is another one, which the judge counts as well.

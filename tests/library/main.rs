@@ -24,7 +24,7 @@ macro_rules! for_each_rulebook {
         for_each_rulebook! { $test:
             dutch_1998 "dutch-1998" dutch_2017 "dutch-2017" dutch_2026 "dutch-2026" ecf_2009 "ecf-2009" irish "irish"
             leong_1987 "leong-1987" lim_1987 "lim-1987" lim_2026 "lim-2026" us_scholastic "us-scholastic" dubov_2026 "dubov-2026"
-            monrad "monrad" team_2026 "team-2026" team_2024 "team-2024" double_swiss_2026 "double-swiss-2026"
+            monrad "monrad" adjacent "adjacent" team_2026 "team-2026" team_2024 "team-2024" double_swiss_2026 "double-swiss-2026"
             burstein_2026 "burstein-2026"
             $($table $of)*
         }
@@ -40,6 +40,7 @@ macro_rules! for_each_rulebook {
         }
     };
 }
+mod adjacent;
 mod agree;
 mod board_order;
 mod broken_input;

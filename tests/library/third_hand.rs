@@ -221,6 +221,11 @@ fn dubov() {
 }
 
 #[test]
+fn adjacent() {
+    third_hand("adjacent");
+}
+
+#[test]
 fn monrad() {
     third_hand("monrad");
 }

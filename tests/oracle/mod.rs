@@ -7,7 +7,8 @@
     reason = "as their authors wrote them, who had no view of the rest"
 )]
 
-pub(crate) mod boards;
+pub(crate) mod adjacent;
+mod boards;
 mod burstein;
 mod burstein_readings;
 pub(crate) mod c07;
@@ -130,6 +131,7 @@ pub(crate) fn all() -> Vec<Oracle> {
         oracle!("burstein-2026", burstein_readings, burstein_readings),
         oracle!("dubov-2026", dubov_readings, dubov_readings),
         oracle!("monrad", monrad, monrad),
+        oracle!("adjacent", adjacent, adjacent),
         oracle!("round-robin", round_robin, round_robin),
         oracle!("double-round-robin", table_twice, table_twice),
         oracle!("scheveningen", scheveningen, scheveningen),

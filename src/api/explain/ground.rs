@@ -215,14 +215,14 @@ impl AskedRound<'_> {
 
     /// Returns, for each rank, the opponent by the rulebook's order among the players of the same bracket. Moved-down
     /// players meet the highest residents. Among the remaining players, the upper half meets the lower half in order.
-    /// In Monrad and in the Irish draw, which has no order, the opponent is the next player with the same score.
+    /// In Monrad, among adjacent players and in the Irish draw, which has no order, the opponent is the next player with the same score.
     fn natural_opponents(&self) -> Vec<Option<Rank>> {
         let mut natural = vec![None; self.position.entries.len()];
         let mut join = |a: Rank, b: Rank| (natural[a], natural[b]) = (Some(b), Some(a));
         if self.book.system.is_table() {
             return self.position.mates(&self.ours.pairing);
         }
-        if matches!(self.book.system, System::Irish | System::Monrad) {
+        if matches!(self.book.system, System::Irish | System::Monrad | System::Adjacent) {
             let score = |r: Rank| self.position.entries[r].score;
             let all: Vec<Rank> = Rank::all(self.position.entries.len()).collect();
             for group in all.chunk_by(|&a, &b| score(a) == score(b)) {
@@ -243,7 +243,7 @@ impl AskedRound<'_> {
     /// choose opponents in another way.
     fn facing(&self) -> Vec<Facing> {
         let is_of_halves = !self.book.system.is_table()
-            && !matches!(self.book.system, System::Irish | System::Monrad | System::Ecf);
+            && !matches!(self.book.system, System::Irish | System::Monrad | System::Adjacent | System::Ecf);
         let ranking = self.index_ranking();
         let mut all = Vec::new();
         for (i, stage) in self.ours.stages.iter().enumerate().filter(|_| is_of_halves) {

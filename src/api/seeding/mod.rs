@@ -194,6 +194,7 @@ fn order_of(book: &Rulebook) -> Order {
         System::Irish
         | System::TeamSwiss
         | System::Monrad
+        | System::Adjacent
         | System::RoundRobin
         | System::DoubleRoundRobin
         | System::Scheveningen

@@ -287,7 +287,7 @@ fn rule_of(book: &Rulebook) -> (Rule, &'static str) {
             Rule::Progressive,
             "The ECF rules prescribe no tie-break; the list shows the sum of progressive scores.",
         ),
-        System::UsScholastic | System::Monrad => (
+        System::UsScholastic | System::Monrad | System::Adjacent => (
             Rule::Buchholz,
             "The text prescribes no tie-break; the list shows the sum of the opponents' points.",
         ),

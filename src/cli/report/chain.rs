@@ -69,7 +69,7 @@ pub fn why_colours(page: TextPage, asked: &AskedRound<'_>, names: &Names<'_>, th
     told.iter().map(|says| page.fold(says, 2)).collect()
 }
 
-/// Returns the step that decided the colours in Monrad: the balance, else the alternation, else the place in the list.
+/// Returns the step that decided the colours in Monrad and of adjacent players: the balance, else the alternation, else the place in the list.
 fn monrad_step(white: &Entry, black: &Entry) -> usize {
     let (x, y) = (&white.colours, &black.colours);
     let is_balanced = x.difference() == y.difference();
@@ -140,7 +140,7 @@ fn decided<'a>(
     let quoted = |step: Option<&'a Step>| (step, under_the_rule(asked, step, (has(w), has(b)), higher));
     match asked.book.system {
         system if system == System::Irish || system.is_table() => return quoted(at(0)),
-        System::Monrad => return quoted(at(monrad_step(w.0, b.0))),
+        System::Monrad | System::Adjacent => return quoted(at(monrad_step(w.0, b.0))),
         System::TeamSwiss | System::DoubleSwiss => return quoted(at(team_step(asked, w.0, b.0))),
         _ => {}
     }

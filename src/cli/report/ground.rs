@@ -26,7 +26,7 @@ pub(super) fn because(asked: &AskedRound<'_>, ground: &Ground) -> String {
         }
         let why = if asked.book.system == System::Dubov {
             format!("{a} and {b} come together in the first transposition that the other rules allow")
-        } else if asked.book.system == System::Monrad {
+        } else if matches!(asked.book.system, System::Monrad | System::Adjacent) {
             format!("{a} is the first who is left, and {b} the next whom {a} can meet")
         } else if asked.book.system == System::Burstein {
             format!("{a} and {b} stand equally far from the two ends of their group, ranked by the index")

@@ -7,7 +7,8 @@ use super::{DiscretionKey, Rulebook, RulebookError, System, parse};
 use crate::tournament::{TeamEventType, Tournament, Wall};
 
 /// Every built-in rulebook: (id, text).
-const FILES: [(&str, &str); 19] = [
+const FILES: [(&str, &str); 20] = [
+    ("adjacent", include_str!("../models/adjacent.toml")),
     ("burstein-2026", include_str!("../models/burstein-2026.toml")),
     ("double-round-robin", include_str!("../models/double-round-robin.toml")),
     ("double-scheveningen", include_str!("../models/double-scheveningen.toml")),

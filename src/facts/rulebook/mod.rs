@@ -164,6 +164,8 @@ pub enum System {
     TeamSwiss,
     /// The team system for matches of two games, without colour preferences: Double-Swiss.
     DoubleSwiss,
+    /// One list without groups, in which players next to each other meet.
+    Adjacent,
     /// One list, in which the first player meets the next player he has not met: Monrad.
     Monrad,
     /// Brackets from the top down, ranked by the strength of the opponents met, the first against the last: Burstein.

@@ -9,6 +9,7 @@ mod colours;
 pub(super) mod counts;
 pub(super) mod next;
 
+use crate::colours::{ColourWish, WishStrength};
 use crate::order::NumberedGroup;
 use crate::sheet::{MateTable, MatedBracket};
 use crate::{Count, JudgedRound, Part};
@@ -245,6 +246,24 @@ impl<'c, 'a> EdgeCount<'c, 'a> {
     pub fn pair(&self, measure: &Measure, higher: Rank, lower: Rank) -> Vec<i64> {
         let pairs = [(self.entry(higher), self.entry(lower))];
         self.bracket(Cow::Borrowed(&pairs), Cow::Borrowed(&[])).value(measure).unwrap_or_default()
+    }
+
+    /// Returns whether a pair with this player may count anything. A pair of two players who may not counts nothing.
+    pub fn may_count(&self, measure: &Measure, rank: Rank) -> bool {
+        let entry = self.entry(rank);
+        let wish = || ColourWish::of(&entry.colours);
+        match measure {
+            // Nobody floats in a pair of two players with the same score.
+            Measure::FloatCount(_) | Measure::FloatGap(_) | Measure::PairingScoreDifference => {
+                self.residents.first().is_none_or(|&r| self.entry(r).score != entry.score)
+            }
+            Measure::TopscorerDifference | Measure::TopscorerThrice => self.case.is_topscorer(entry),
+            Measure::PreferenceLost => wish().colour.is_some(),
+            Measure::StrongPreferenceLost => wish().strength == WishStrength::Strong,
+            Measure::SameClub => !entry.club.is_empty(),
+            Measure::SameArea => !entry.area.is_empty(),
+            _ => true,
+        }
     }
 
     /// Returns the value of a player who leaves the bracket.

@@ -7,6 +7,7 @@
 mod needs;
 mod phase;
 
+pub mod adjacent;
 pub mod burstein;
 pub mod dubov;
 pub mod dutch;
@@ -58,6 +59,8 @@ pub enum CompiledPlan {
     Dubov(dubov::Phases),
     /// Team Swiss and Double-Swiss.
     Team(team::Phases),
+    /// Adjacent players.
+    Adjacent(adjacent::Phases),
     /// Monrad.
     Monrad(monrad::Phases),
     /// Burstein after its seeding rounds.
@@ -87,6 +90,7 @@ impl CompiledPlan {
             System::UsScholastic => Self::UsScholastic(us_scholastic::Phases::compile(&reader)?),
             System::Dubov => Self::Dubov(dubov::Phases::compile(&reader)?),
             System::TeamSwiss | System::DoubleSwiss => Self::Team(team::Phases::compile(&reader)?),
+            System::Adjacent => Self::Adjacent(adjacent::Phases::compile(&reader)?),
             System::Monrad => Self::Monrad(monrad::Phases::compile(&reader)?),
             System::Burstein => Self::Burstein(burstein::Phases::compile(&reader)?),
             System::RoundRobin | System::DoubleRoundRobin => {
@@ -110,6 +114,7 @@ pub fn rules(book: &Rulebook) -> &'static [PhaseRule] {
         System::UsScholastic => us_scholastic::Phases::RULES,
         System::Dubov => dubov::Phases::RULES,
         System::TeamSwiss | System::DoubleSwiss => team::Phases::RULES,
+        System::Adjacent => adjacent::Phases::RULES,
         System::Monrad => monrad::Phases::RULES,
         System::Burstein => burstein::Phases::RULES,
         System::RoundRobin | System::DoubleRoundRobin => round_robin::Phases::RULES,

@@ -50,7 +50,7 @@ fn needed(system: System) -> &'static [Measure] {
         System::TeamSwiss | System::DoubleSwiss => {
             &[ByePlace, Upfloaters, UpfloaterSet, TopMembers, BottomMembers]
         }
-        System::Monrad => &[ByePlace, ListOrder],
+        System::Monrad | System::Adjacent => &[ByePlace, ListOrder],
         System::Burstein => &[ByePlace, Completion, Unpaired, LastOpponents],
         System::Lim => &[ByePlace, ScrutinyOrder],
         System::Dubov => {

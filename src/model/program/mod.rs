@@ -24,6 +24,7 @@
 //! therefore reports when the shape is settled ([`OpenStage::shape_is_settled`]), and when no player below matters any more
 //! ([`OpenStage::leavers_are_settled`]).
 
+pub mod adjacent;
 pub mod burstein;
 mod counted;
 pub mod dubov;

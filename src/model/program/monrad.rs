@@ -38,20 +38,6 @@ impl<'r> MonradProgram<'r> {
         order
     }
 
-    /// Article 7: returns the colours of a pair, given with the higher ranked player first.
-    // READING MON-WHITE: of two equal players, the one further down has White; under the other reading, the one with
-    // the higher number.
-    pub fn board(&self, higher: &Entry, lower: &Entry) -> Board {
-        let is_second_by_number = higher.number > lower.number;
-        let is_white = match colour_balance(higher).cmp(&colour_balance(lower)) {
-            Ordering::Less => true,
-            Ordering::Greater => false,
-            Ordering::Equal => self.declared.white_of_equals == WhiteOfEquals::Number && is_second_by_number,
-        };
-        let (white, black) = if is_white { (higher.id, lower.id) } else { (lower.id, higher.id) };
-        Board { white, black }
-    }
-
     /// Goes through the levels of a point group. Returns the players who are paired, ascending.
     fn levels<E>(
         &self,
@@ -74,7 +60,7 @@ impl<'r> MonradProgram<'r> {
                     let level = CountedLevel { counts: CountedOn::Sum(sum), facts };
                     stage.minimise(&l.code, Around::Members, level)?
                 }
-                Group::ListOrder => article_4(stage, &l.code, group, below)?,
+                Group::ListOrder => list_order(stage, &l.code, group, below)?,
             };
             stage.record(&l.code, Part::Bracket, value);
         }
@@ -88,6 +74,20 @@ impl<'r> MonradProgram<'r> {
         paired.dedup();
         Ok(paired)
     }
+}
+
+/// Article 7: returns the colours of a pair, given with the higher ranked player first.
+// READING MON-WHITE: of two equal players, the one further down has White; under the other reading, the one with
+// the higher number.
+pub fn list_board(declared: &Declared, higher: &Entry, lower: &Entry) -> Board {
+    let is_second_by_number = higher.number > lower.number;
+    let is_white = match colour_balance(higher).cmp(&colour_balance(lower)) {
+        Ordering::Less => true,
+        Ordering::Greater => false,
+        Ordering::Equal => declared.white_of_equals == WhiteOfEquals::Number && is_second_by_number,
+    };
+    let (white, black) = if is_white { (higher.id, lower.id) } else { (lower.id, higher.id) };
+    Board { white, black }
 }
 
 impl<'r> Program<'r> for MonradProgram<'r> {
@@ -121,9 +121,9 @@ impl<'r> Program<'r> for MonradProgram<'r> {
     }
 }
 
-/// Pairs the first player who is left with the next player of the list, as far as the others can then be paired, and
+/// Article 4: pairs the first player who is left with the next player of the list, as far as the others can then be paired, and
 /// repeats this. Returns for each of them the place of the opponent among the players who are left, from 1.
-fn article_4<E>(
+pub(super) fn list_order<E>(
     stage: &mut dyn OpenStage<'_, E>,
     code: &str,
     group: &[Rank],

@@ -3,13 +3,14 @@
 use super::{Ask, Paired, RoundError, boards, burstein, dutch_1998, ecf, solve};
 use crate::graph::Compatibility;
 use crate::measure::{DubovPasts, TeamRules, board_today, dubov_board, irish_board, lim_board, us_board};
-use crate::plan::{CompiledPlan, dubov, irish, lim, monrad, round_robin, us_scholastic};
+use crate::plan::{CompiledPlan, adjacent, dubov, irish, lim, monrad, round_robin, us_scholastic};
 use crate::program::Program;
+use crate::program::adjacent::AdjacentProgram;
 use crate::program::dubov::DubovProgram;
 use crate::program::dutch::DutchProgram;
 use crate::program::irish::IrishProgram;
 use crate::program::lim::{CompatibleBy, LimProgram};
-use crate::program::monrad::MonradProgram;
+use crate::program::monrad::{MonradProgram, list_board};
 use crate::program::round_robin::TableProgram;
 use crate::program::team::TeamProgram;
 use crate::program::us_scholastic::UsProgram;
@@ -36,6 +37,7 @@ pub(super) fn solve_round<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Resul
         CompiledPlan::Ecf(phases) => ecf::solve(ask, phases),
         CompiledPlan::UsScholastic(phases) => us_packs(ask, phases),
         CompiledPlan::Dubov(phases) => dubov_brackets(ask, phases),
+        CompiledPlan::Adjacent(phases) => adjacent_list(ask, phases),
         CompiledPlan::Monrad(phases) => monrad_list(ask, phases),
         CompiledPlan::Burstein(phases) => burstein::solve(ask, phases),
         CompiledPlan::RoundRobin(phases) => table_row(ask, phases),
@@ -66,7 +68,16 @@ fn monrad_list<'r>(ask: &'r Ask<'r>, phases: &'r monrad::Phases) -> Result<Paire
     let program = MonradProgram::new(ask.position, ask.declared, phases);
     solve::solve_with(ask, |on| program.run(on), &|pairs, bye| {
         let place = |r: Rank| Score(-from_len::<i32>(r.0));
-        boards::arrange_by(ask.position, pairs, bye, &place, &mut |a, b| program.board(a, b))
+        boards::arrange_by(ask.position, pairs, bye, &place, &mut |a, b| list_board(&ask.declared, a, b))
+    })
+}
+
+/// Pairs a round of adjacent players, with the boards in the order of the list.
+fn adjacent_list<'r>(ask: &'r Ask<'r>, phases: &'r adjacent::Phases) -> Result<Paired, RoundError> {
+    let program = AdjacentProgram::new(ask.position, phases);
+    solve::solve_with(ask, |on| program.run(on), &|pairs, bye| {
+        let place = |r: Rank| Score(-from_len::<i32>(r.0));
+        boards::arrange_by(ask.position, pairs, bye, &place, &mut |a, b| list_board(&ask.declared, a, b))
     })
 }
 

@@ -22,6 +22,7 @@ fn bytes_per_square(system: System) -> u64 {
         | System::TeamSwiss
         | System::DoubleSwiss
         | System::Monrad
+        | System::Adjacent
         | System::RoundRobin
         | System::DoubleRoundRobin
         | System::Scheveningen

@@ -117,11 +117,43 @@ pub(super) struct Audit<'u, 'a> {
     pub(super) part: &'u [i32],
     pub(super) is_listed: bool,
     pub(super) code: &'u str,
+    /// For each player, by rank, whether the judge may count anything in a pair with him.
+    pub(super) may_count: Vec<bool>,
+}
+
+impl<'u, 'a> Audit<'u, 'a> {
+    /// Prepares the comparison for a measure of a bracket. `part` is the part to which it refers.
+    pub(super) fn new(
+        judged: &'u JudgedEdges<'u, 'a>,
+        of: EdgeCount<'u, 'a>,
+        (measure, part): (&'u Measure, &'u [i32]),
+        (is_listed, code): (bool, &'u str),
+    ) -> Self {
+        let is_of_bracket =
+            matches!(judged, JudgedEdges::Bracket | JudgedEdges::Teams(_) | JudgedEdges::Drafts(_));
+        let may_count = |r: Rank| !is_of_bracket || of.may_count(measure, r);
+        let may_count = Rank::all(of.case.position().entries.len()).map(may_count).collect();
+        Self { judged, of, measure, part, is_listed, code, may_count }
+    }
 }
 
 impl Audit<'_, '_> {
+    /// Returns the vertices outside of which the judge counts nothing, if he names any; an edge must have an end among
+    /// them, or both ends if the flag is true.
+    pub(super) fn scope(&self) -> Option<(Vec<usize>, bool)> {
+        match self.judged {
+            JudgedEdges::Levels(levels) => levels.scope(self.measure, self.part),
+            _ => None,
+        }
+    }
+
     /// Returns the penalty, provided that the judge's count is the same.
     pub(super) fn take(&self, edge: Edge, penalty: Penalty) -> Result<Penalty, ProofError> {
+        // Most pairs count nothing, and two facts about their players show it.
+        let is_silent = |r: Rank| !self.may_count[r];
+        if penalty.count == 0 && matches!(edge, Edge::Pair(a, b) if is_silent(a) && is_silent(b)) {
+            return Ok(penalty);
+        }
         let judged = self.judged.of_edge(self, edge);
         let is_same = match &judged {
             JudgedPenalty::Number(number) => !self.is_listed && *number == penalty.count,

@@ -4,14 +4,10 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use limit::{from_len, look};
-use serde::{Serialize, Serializer};
 
 /// Two vertices, the smaller first. The vertices are the ranks; if the number of players is odd, the bye comes after
 /// the last player.
 pub type VertexPair = (usize, usize);
-
-/// The number of edges that are written between two looks at the limit.
-const ROW: usize = 1_000;
 
 /// A pair of vertices that takes eight bytes.
 type SmallPair = (u32, u32);
@@ -34,9 +30,9 @@ pub struct SharedEdges {
 }
 
 impl SharedEdges {
-    /// Builds the list from edges between `n` vertices, in ascending order.
-    pub fn new(n: usize, edges: impl Iterator<Item = VertexPair>) -> Self {
-        let mut pairs = Vec::with_capacity(edges.size_hint().0);
+    /// Builds the list from edges between `n` vertices, in ascending order; there are at most `most` of them.
+    pub fn new(n: usize, most: usize, edges: impl Iterator<Item = VertexPair>) -> Self {
+        let mut pairs = Vec::with_capacity(most);
         let mut first = vec![0; n + 1];
         for (u, v) in edges {
             pairs.push((from_len(u), from_len(v)));
@@ -52,6 +48,11 @@ impl SharedEdges {
     /// Returns the number of edges.
     pub fn count(&self) -> usize {
         self.pairs.len()
+    }
+
+    /// Returns the number of vertices.
+    pub fn vertices(&self) -> usize {
+        self.first.len() - 1
     }
 
     /// Returns the ends of an edge.
@@ -117,8 +118,10 @@ impl SharedEdges {
     /// is true, only those with both ends there. No live edge has an end marked in `is_out`.
     pub fn near(&self, is_near: &[bool], is_both: bool, (is_out, is_alive): (&[bool], &[bool])) -> Vec<u32> {
         let end = is_near.iter().rposition(|&near| near).map_or(0, |last| last + 1);
-        // Reserves room for all edges at once, because all of them may qualify.
-        let mut found = Vec::with_capacity(self.count());
+        // Reserves room for all edges that may qualify at once.
+        let most = is_near.iter().filter(|near| **near).count();
+        let most = if is_both { most * most / 2 } else { most * is_near.len() };
+        let mut found = Vec::with_capacity(most.min(self.count()));
         for u in (0..end).filter(|&u| !is_out[u]) {
             look();
             let row = self.row(u);
@@ -138,15 +141,6 @@ impl SharedEdges {
     /// Returns the edges, ascending.
     pub fn iter(&self) -> impl Iterator<Item = VertexPair> {
         self.pairs.iter().map(|&(u, v)| (u as usize, v as usize))
-    }
-}
-
-impl Serialize for SharedEdges {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.pairs.chunks(ROW).flat_map(|row| {
-            look();
-            row
-        }))
     }
 }
 
@@ -242,7 +236,7 @@ mod tests {
     #[test]
     fn every_edge_is_found_at_its_number_and_no_other() {
         let edges = [(0, 2), (0, 4), (2, 3), (2, 4), (3, 4)];
-        let shared = SharedEdges::new(5, edges.into_iter());
+        let shared = SharedEdges::new(5, 5, edges.into_iter());
         for u in 0..6 {
             for v in u + 1..6 {
                 let number = edges.iter().position(|&edge| edge == (u, v));

@@ -174,7 +174,7 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         let residents = if next { self.spec.next } else { self.spec.residents };
         let measure = measure_of(self.case, code, Some(level.counts))?;
         let of = EdgeCount { case: self.case, residents };
-        let audit = Audit { judged: self.judged, of, measure, part: &[], is_listed: level.is_listed(), code };
+        let audit = Audit::new(self.judged, of, (measure, &[]), (level.is_listed(), code));
         let penalties = self.penalties(around, &|edge| level.of(edge), &audit)?;
         self.least_of(code, (around, level.is_listed()), penalties)
     }

@@ -205,8 +205,9 @@ impl<'r> StageEntry<'_, '_, 'r> {
             Some((of, fits)) if b == of => fits(a),
             _ => true,
         };
-        let is_limited = exchange.limit.iter().any(Option::is_some);
-        let is_near = |a: Rank, b: Rank| !is_limited || exchange.allows(places[a], places[b]);
+        let rows: Vec<Option<&[u64]>> = places.iter().map(|&place| exchange.row(place)).collect();
+        let has = |row: Option<&[u64]>, place: usize| row.is_none_or(|row| row[place / 64] >> (place % 64) & 1 == 1);
+        let is_near = |a: Rank, b: Rank| has(rows[a], places[b]) && has(rows[b], places[a]);
         let joins = |a: Rank, b: Rank| open.has(a, b) && serves(a, b) && is_near(a, b);
         let trials = self.trials.take();
         let now = trials.as_ref().map(|trials| mates(open.ranks(), trials.now()));

@@ -168,7 +168,8 @@ impl AuxiliaryStage<'_> {
         };
         let of_players = self.players.iter().enumerate().flat_map(of_player);
         let of_free = free.clone().flat_map(|u| (u + 1..free.end).map(move |v| (u, v)));
-        SharedEdges::new(free.end, of_players.chain(of_free))
+        let most = self.players.len() + self.free;
+        SharedEdges::new(free.end, most * most / 2, of_players.chain(of_free))
     }
 }
 

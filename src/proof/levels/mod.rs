@@ -22,6 +22,7 @@ mod program;
 mod programs;
 mod score;
 mod shifts;
+mod text;
 mod written;
 
 pub use bounded::{Bounds, of_round_within};
@@ -81,7 +82,7 @@ pub fn legal_pairs(case: &JudgedRound<'_>) -> (usize, SharedEdges) {
         look();
         (u + 1..n).map(move |v| (u, v))
     };
-    (n, SharedEdges::new(n, (0..n).flat_map(row).filter(legal)))
+    (n, SharedEdges::new(n, n * n / 2, (0..n).flat_map(row).filter(legal)))
 }
 
 /// Returns the seed of the lots that a certificate names; 0 if none are drawn.

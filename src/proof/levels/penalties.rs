@@ -2,7 +2,7 @@
 //! minimum of a level.
 
 use super::audit::{Audit, measure_of};
-use super::edges::NearEdges;
+use super::edges::{NearEdges, marked};
 use super::entry::StageEntry;
 use crate::ProofError;
 use facts::rulebook::Value;
@@ -21,6 +21,13 @@ impl<'a> StageEntry<'_, 'a, '_> {
         audit: &Audit<'_, 'a>,
     ) -> NearEdges {
         let near = self.near(around);
+        if let Some((scope, is_both)) = audit.scope() {
+            // The judge names his players by himself, so whatever the model counts elsewhere cannot become a cost.
+            let is_near = marked(self.seats.len(), &near);
+            if scope.iter().all(|&v| is_near[v]) {
+                return self.ledger.edges_at(&scope, is_both);
+            }
+        }
         let is_bracket = matches!(around, Around::Members | Around::Next) && !self.spec.floats.have_names();
         let leaves = |&v: &usize| Edge::Leaves(Rank(v));
         // Where model and judge differ, the edge itself has to be examined, if there is one.
@@ -91,7 +98,7 @@ impl<'a> StageEntry<'_, 'a, '_> {
     ) -> Result<Value, ProofError> {
         let measure = measure_of(self.case, code, None)?;
         let of = EdgeCount { case: self.case, residents: self.spec.residents };
-        let audit = Audit { judged: self.judged, of, measure, part, is_listed, code };
+        let audit = Audit::new(self.judged, of, (measure, part), (is_listed, code));
         self.ahead(&mut |stage| {
             let penalties = stage.penalties(around, weight, &audit)?;
             stage.least_of(code, (around, is_listed), penalties)

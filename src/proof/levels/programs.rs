@@ -12,6 +12,7 @@ use judge::{JudgedRound, LimRules};
 use model::measure::{BursteinRanking, DubovPasts};
 use model::plan::CompiledPlan;
 use model::program::Program;
+use model::program::adjacent::AdjacentProgram;
 use model::program::burstein::BursteinProgram;
 use model::program::dubov::DubovProgram;
 use model::program::dutch::DutchProgram;
@@ -45,6 +46,7 @@ pub(super) fn levels(case: &JudgedRound<'_>, seed: u64, ledger: &mut dyn Ledger)
         }
         CompiledPlan::UsScholastic(phases) => UsProgram::new(position, held, phases).run(on),
         CompiledPlan::Team(phases) => TeamProgram::new(position, held, phases, system).run(on),
+        CompiledPlan::Adjacent(phases) => AdjacentProgram::new(position, phases).run(on),
         CompiledPlan::Monrad(phases) => MonradProgram::new(position, held, phases).run(on),
         CompiledPlan::RoundRobin(phases) => TableProgram::new(position, system, held, phases).run(on),
         CompiledPlan::Burstein(phases) => {

@@ -2,14 +2,14 @@
 //! edges that are still possible at a level, because the remaining pairings contain no others. The file is written
 //! stage by stage, as the stages end.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::edges::{SharedEdges, VertexPair};
-use limit::{from_len, look};
+use super::text::JsonText;
+use limit::look;
 
 /// The name of the format in certificates and models.
 pub const FORMAT: &str = "pairproof/1";
@@ -20,69 +20,86 @@ pub struct Model {
     head: String,
     edges: SharedEdges,
     /// The stages in the order in which they began; a stage is empty until it ends.
-    stages: Vec<String>,
+    stages: Vec<JsonText>,
     /// The auxiliary stage that began last, and its edges.
     last: Option<(usize, SharedEdges)>,
 }
 
 /// A stage that is being written.
-#[derive(Serialize)]
 pub struct WrittenStage {
     /// The index of the stage among all stages, from 0.
-    #[serde(skip)]
     pub number: usize,
     /// The description in words.
     pub name: String,
-    #[serde(flatten)]
-    edges: WrittenEdges,
-    /// The levels of the stage so far.
-    pub levels: Vec<WrittenLevel>,
-    settles: Vec<usize>,
-}
-
-/// The edges of a stage.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum WrittenEdges {
-    /// All remaining edges except these.
-    Left {
-        #[serde(skip_serializing_if = "Vec::is_empty")]
-        without: Vec<usize>,
-    },
-    /// The edges of a stage that lists its own.
-    Own { players: Vec<usize>, free: usize, edges: SharedEdges },
-    /// The edges of the earlier auxiliary stage `like`, without the edges at the indices `less` and with the edges
-    /// `more`.
-    Like { players: Vec<usize>, free: usize, like: usize, less: Vec<usize>, more: Vec<VertexPair> },
+    /// The number of levels so far.
+    pub levels: usize,
+    /// The text up to the last of these levels.
+    text: JsonText,
 }
 
 /// A level, with its code.
-#[derive(Serialize)]
-#[serde(untagged)]
 #[allow(missing_docs, reason = "the comment of a variant names its fields")]
-pub enum WrittenLevel {
-    /// A sum: each cost with the edges that have it.
-    Sum { code: String, cost: Vec<(i64, Vec<u32>)> },
+pub enum WrittenLevel<'l> {
+    /// A sum, with the costs by edge.
+    Sum { code: &'l str, costs: &'l [(usize, i64)] },
     /// An order: the first entry of a list that a vertex can meet.
-    Order { code: String, of: usize, list: Vec<usize> },
+    Order { code: &'l str, of: usize, list: &'l [usize] },
     /// A lot: the number of remaining pairings, and the index of the drawn one. If there are too many pairings, the
     /// number is a lower bound and no lot is drawn.
-    Lot {
-        code: String,
-        draws: usize,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        drawn: Option<usize>,
-    },
+    Lot { code: &'l str, draws: usize, drawn: Option<usize> },
 }
 
-impl WrittenLevel {
-    /// Returns a sum with these costs by edge.
-    pub fn sum(code: &str, costs: &[(usize, i64)]) -> Self {
-        let mut cost: BTreeMap<i64, Vec<u32>> = BTreeMap::new();
-        for &(e, c) in costs {
-            cost.entry(c).or_default().push(from_len(e));
+impl WrittenStage {
+    /// Adds a level.
+    pub fn end(&mut self, level: &WrittenLevel<'_>) {
+        let text = &mut self.text;
+        let (WrittenLevel::Sum { code, .. }
+        | WrittenLevel::Order { code, .. }
+        | WrittenLevel::Lot { code, .. }) = level;
+        text.add(if self.levels > 0 { ",{\"code\":" } else { "{\"code\":" });
+        text.value(code);
+        match *level {
+            WrittenLevel::Sum { costs, .. } => {
+                text.add(",\"cost\":[");
+                by_cost(text, costs);
+                text.add("]}");
+            }
+            WrittenLevel::Order { of, list, .. } => {
+                text.add(",\"of\":");
+                text.number(of);
+                text.add(",\"list\":");
+                text.numbers(list.iter().copied());
+                text.add("}");
+            }
+            WrittenLevel::Lot { draws, drawn, .. } => {
+                text.add(",\"draws\":");
+                text.number(draws);
+                if let Some(drawn) = drawn {
+                    text.add(",\"drawn\":");
+                    text.number(drawn);
+                }
+                text.add("}");
+            }
         }
-        Self::Sum { code: code.to_owned(), cost: cost.into_iter().collect() }
+        self.levels += 1;
+    }
+}
+
+/// Writes each cost with the edges that have it.
+fn by_cost(text: &mut JsonText, costs: &[(usize, i64)]) {
+    let is_one = costs.windows(2).all(|pair| pair[0].1 == pair[1].1);
+    let sorted = || {
+        let mut sorted = costs.to_vec();
+        sorted.sort_by_key(|cost| cost.1);
+        sorted
+    };
+    let costs: Cow<'_, [(usize, i64)]> = if is_one { costs.into() } else { sorted().into() };
+    for (place, edges) in costs.chunk_by(|one, next| one.1 == next.1).enumerate() {
+        text.add(if place > 0 { ",[" } else { "[" });
+        text.value(&edges[0].1);
+        text.add(",");
+        text.numbers(edges.iter().map(|edge| edge.0));
+        text.add("]");
     }
 }
 
@@ -94,15 +111,27 @@ impl Model {
         Self { head, edges: edges.clone(), stages: Vec::new(), last: None }
     }
 
-    fn begin(&mut self, name: &str, edges: WrittenEdges) -> WrittenStage {
-        self.stages.push(String::new());
-        let number = self.stages.len() - 1;
-        WrittenStage { number, name: name.to_owned(), edges, levels: Vec::new(), settles: Vec::new() }
+    /// Begins a stage; `edges` writes which edges it has.
+    fn begin(&mut self, name: &str, edges: impl FnOnce(&mut JsonText)) -> WrittenStage {
+        self.stages.push(JsonText::default());
+        let mut text = JsonText::default();
+        text.add("{\"name\":");
+        text.value(name);
+        text.add(",");
+        edges(&mut text);
+        text.add("\"levels\":[");
+        WrittenStage { number: self.stages.len() - 1, name: name.to_owned(), levels: 0, text }
     }
 
     /// Begins a stage with all remaining edges except those in `without`.
-    pub fn open(&mut self, name: &str, without: Vec<usize>) -> WrittenStage {
-        self.begin(name, WrittenEdges::Left { without })
+    pub fn open(&mut self, name: &str, without: &[usize]) -> WrittenStage {
+        self.begin(name, |text| {
+            if !without.is_empty() {
+                text.add("\"without\":");
+                text.numbers(without.iter().copied());
+                text.add(",");
+            }
+        })
     }
 
     /// Begins an auxiliary stage. Its edges are written as differences from the previous auxiliary stage if this is
@@ -113,40 +142,53 @@ impl Model {
         (players, free): (&[usize], usize),
         edges: &SharedEdges,
     ) -> WrittenStage {
-        let players = players.to_vec();
         let like = self.last.take().map(|(like, last)| (like, change(&last, edges)));
         self.last = Some((self.stages.len(), edges.clone()));
-        match like.filter(|(_, (less, more))| less.len() + more.len() < edges.count()) {
-            Some((like, (less, more))) => {
-                self.begin(name, WrittenEdges::Like { players, free, like, less, more })
+        let like = like.filter(|(_, (less, more))| less.len() + more.len() < edges.count());
+        self.begin(name, |text| {
+            text.add("\"players\":");
+            text.numbers(players.iter().copied());
+            text.add(",\"free\":");
+            text.number(free);
+            if let Some((like, (less, more))) = like {
+                text.add(",\"like\":");
+                text.number(like);
+                text.add(",\"less\":");
+                text.numbers(less.into_iter());
+                text.add(",\"more\":");
+                text.pairs(edges.vertices(), more.into_iter());
+            } else {
+                text.add(",\"edges\":");
+                text.pairs(edges.vertices(), edges.iter());
             }
-            None => self.begin(name, WrittenEdges::Own { players, free, edges: edges.clone() }),
-        }
+            text.add(",");
+        })
     }
 
     /// Ends a stage in which these vertices are paired.
     pub fn close(&mut self, stage: WrittenStage, settles: &[usize]) {
-        let number = stage.number;
-        self.stages[number] = json(&WrittenStage { settles: settles.to_vec(), ..stage });
+        let mut text = stage.text;
+        text.add("],\"settles\":");
+        text.numbers(settles.iter().copied());
+        text.add("}");
+        self.stages[stage.number] = text;
     }
 
     /// Returns the text of the file.
     pub fn text(self) -> String {
-        let mut text = self.head.into_bytes();
+        let mut text = JsonText::default();
         // Reserves the whole length at once, because a model may take many megabytes. An edge between vertices with large
         // numbers takes 12 bytes.
-        text.reserve(
-            self.edges.count() * 12 + self.stages.iter().map(|stage| stage.len() + 1).sum::<usize>(),
-        );
-        serde_json::to_writer(&mut text, &self.edges).expect("numbers are JSON");
-        let mut text = String::from_utf8(text).expect("JSON is UTF-8");
-        text.push_str(",\"stages\":[");
+        text.reserve(self.edges.count() * 12 + self.stages.iter().map(|stage| stage.len() + 1).sum::<usize>());
+        text.add(&self.head);
+        text.pairs(self.edges.vertices(), self.edges.iter());
+        text.add(",\"stages\":[");
         for (place, stage) in self.stages.into_iter().enumerate() {
-            text.extend((place > 0).then_some(','));
-            text.push_str(&stage);
+            text.add(if place > 0 { "," } else { "" });
+            text.append(&stage);
         }
-        text.push_str("]}\n");
-        text
+        text.add("]}\n");
+        text.done()
     }
 }
 
@@ -163,10 +205,6 @@ fn change(last: &SharedEdges, edges: &SharedEdges) -> (Vec<usize>, Vec<VertexPai
     }
     more.extend(new);
     (less, more)
-}
-
-fn json<T: Serialize + ?Sized>(value: &T) -> String {
-    serde_json::to_string(value).expect("numbers and texts are JSON")
 }
 
 /// Returns the SHA-256 of a model in hexadecimal digits.

@@ -85,12 +85,12 @@ impl CheckedStage {
 
     /// Returns the position: the stage, and the level that comes next.
     pub fn at(&self) -> OpenLevel {
-        OpenLevel { stage: self.written.number, level: self.written.levels.len() }
+        OpenLevel { stage: self.written.number, level: self.written.levels }
     }
 
     /// Ends a level.
-    fn end(&mut self, entry: WrittenLevel) {
-        self.written.levels.push(entry);
+    fn end(&mut self, entry: &WrittenLevel<'_>) {
+        self.written.end(entry);
         self.asked.clear();
     }
 
@@ -204,7 +204,7 @@ impl Ledger for Checker {
         let face = ProofFace::new(self.edges.clone(), self.settled.clone(), &joins);
         let mut without = Vec::new();
         face.edges.left(&face.is_out, |e, _| without.extend((!face.is_alive[e]).then_some(e)));
-        let written = self.model.open(&stage.name, without);
+        let written = self.model.open(&stage.name, &without);
         self.begin(written, face, false)
     }
 
@@ -229,7 +229,7 @@ impl Ledger for Checker {
         let dual = self.dual(sum)?;
         let begun = self.stage()?;
         begun.face.prove(&costs, sum, &dual)?;
-        begun.end(WrittenLevel::sum(code, &costs));
+        begun.end(&WrittenLevel::Sum { code, costs: &costs });
         Ok(sum)
     }
 
@@ -243,7 +243,7 @@ impl Ledger for Checker {
         begun.face.prove(&costs, 0, &dual)?;
         begun.face.fix(of);
         // Players after the mate in the list do not matter.
-        begun.end(WrittenLevel::Order { code: code.to_owned(), of, list: list[..=before].to_vec() });
+        begun.end(&WrittenLevel::Order { code, of, list: &list[..=before] });
         Ok(from_len(before))
     }
 
@@ -278,7 +278,7 @@ impl Ledger for Checker {
             demand(lot == place, says)?;
             (0..begun.face.n).for_each(|v| begun.face.fix(v));
         }
-        begun.end(WrittenLevel::Lot { code: code.to_owned(), draws, drawn: lot });
+        begun.end(&WrittenLevel::Lot { code, draws, drawn: lot });
         self.checked.enumerated += 1;
         Ok(lot.map(|_| draws))
     }

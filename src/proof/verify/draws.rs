@@ -45,14 +45,14 @@ pub(super) fn draws(face: &ProofFace, most: usize) -> Proved<Option<(usize, usiz
     let tight = face.sets.iter().zip(&face.tight).filter(|s| *s.1);
     let sets = (face.n..).zip(tight).map(|(s, set)| set.0.iter().for_each(|&v| inside[v].push(s))).count();
     let open = (0..face.n).filter(|&v| !face.is_out[v]).chain(face.n..face.n + sets).collect();
-    let (is_free, left) = (vec![false; face.edges.count()], vec![0; face.n + sets]);
+    let (is_free, left) = (face.is_alive.clone(), vec![0; face.n + sets]);
     let (at, other, found, before, steps) = (vec![Vec::new(); left.len()], Vec::new(), 0, 0, 0);
     let mut covers = Covers { face, inside, at, is_free, left, open, other, most, found, before, steps };
     let alive: Vec<usize> = (0..face.edges.count()).filter(|&e| face.is_alive[e]).collect();
     for &e in &alive {
         covers.items(e).into_iter().for_each(|item| covers.at[item].push(from_len(e)));
     }
-    covers.free(&alive, true);
+    covers.left = covers.at.iter().map(Vec::len).collect();
     covers.count(alive.len())?;
     Ok((covers.found <= most).then_some((covers.found, covers.before)))
 }
@@ -166,7 +166,7 @@ mod tests {
         for _ in 0..400 {
             let n = 2 * (2 + usize::try_from(below(3)).expect("small"));
             let pairs = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).filter(|_| below(10) < 7);
-            let edges = SharedEdges::new(n, pairs);
+            let edges = SharedEdges::new(n, n * n / 2, pairs);
             let mut face = ProofFace::new(edges, vec![false; n], &|_, _| true);
             if below(2) == 0 {
                 face.add_set(&[0, 1, 2]).expect("odd");

@@ -32,6 +32,7 @@ const BOOKS: [&str; 19] = [
     "double-round-robin",
     "scheveningen",
     "double-scheveningen",
+    "adjacent",
     "dubov-2026",
     "burstein-2026",
     "double-swiss-2026",

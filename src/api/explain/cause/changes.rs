@@ -195,5 +195,6 @@ fn family(book: &Rulebook) -> u8 {
         System::DoubleRoundRobin => 11,
         System::Scheveningen => 12,
         System::DoubleScheveningen => 13,
+        System::Adjacent => 14,
     }
 }

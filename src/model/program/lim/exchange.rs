@@ -157,12 +157,16 @@ impl ExchangeCondition<'_> {
     /// Returns whether two members may meet. Both are given by index.
     #[inline]
     pub fn allows(&self, u: usize, v: usize) -> bool {
-        let is_near = |of: usize, to: usize| {
-            let limit = self.limit.get(of).copied().flatten();
-            let row = limit.and_then(|m| self.near.get(m as usize));
-            row.is_none_or(|row| row[to / 64] >> (to % 64) & 1 == 1)
-        };
+        let is_near =
+            |of: usize, to: usize| self.row(of).is_none_or(|row| row[to / 64] >> (to % 64) & 1 == 1);
         is_near(u, v) && is_near(v, u)
+    }
+
+    /// Returns the members whom the member at this index may meet, as a bit set; `None` if he may meet all of them.
+    #[inline]
+    pub fn row(&self, of: usize) -> Option<&[u64]> {
+        let limit = self.limit.get(of).copied().flatten();
+        limit.and_then(|m| self.near.get(m as usize)).map(|row| &**row)
     }
 }
 

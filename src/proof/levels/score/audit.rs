@@ -151,6 +151,27 @@ impl<'c, 'a> LevelAudit<'c, 'a> {
         ProofError::unless(is_same, "the model and the judge seek opponents in different orders (21)")
     }
 
+    /// Returns the vertices outside of which [`Self::pair`] counts nothing. If the flag is true, a pair needs both ends
+    /// among them.
+    pub(in crate::levels) fn scope(&self, measure: &Measure, part: &[i32]) -> Option<(Vec<usize>, bool)> {
+        let those = |is_in: &dyn Fn(i32) -> bool| {
+            let homes = self.home.iter().enumerate();
+            homes.filter(|(_, home)| home.is_some_and(|home| is_in(from_len(home)))).map(|(v, _)| v).collect()
+        };
+        match measure {
+            Measure::Floats | Measure::FloatDifference | Measure::FurtherFloats => {
+                Some((those(&|home| home == part[0]), false))
+            }
+            Measure::LinkedClaims if part.is_empty() => Some((Vec::new(), true)),
+            Measure::LinkedClaims => Some((those(&|home| home == 0 || part.contains(&home)), true)),
+            Measure::ClaimsDenied
+            | Measure::MidLineExchanges
+            | Measure::MidLineExchangesLeast
+            | Measure::GradeOrder => None,
+            _ => Some((those(&|home| part.first().is_none_or(|&most| home < most)), true)),
+        }
+    }
+
     /// Returns the judge's count of a pair, the higher ranked player first. `part` holds the parameters of the
     /// question.
     pub(in crate::levels) fn pair(
