@@ -60,7 +60,7 @@ test: setup ## Runs all tests.
 	$(CARGO) test --release --workspace $(HIGHS)
 
 # The program of `make test`, so that nothing is compiled.
-test-deep: ## Draws all random events of the tests that match DEEP, by default those that compare model and procedure.
+test-deep: ## Draws all random events of the tests that match DEEP, by default those that .ci/run names.
 	PAIRPROOF_DEEP=1 $(CARGO) test --release --workspace $(HIGHS) --test library -- $(DEEP)
 
 check: lint ## Formatting and lints.

@@ -123,18 +123,24 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
     if !heading.remarks.is_empty() {
         says.push("remarks");
     }
-    let of = |code: &str| after.headings.kept().find(|(c, _)| c == code).map(|(_, text)| text.clone());
-    if let (Some(from), Some(to)) = (of("042"), of("052"))
-        && date(&to).zip(date(&from)).is_some_and(|(to, from)| to < from)
-    {
-        return Err(HeadingRefusal::DaysReversed { first: from, last: to }.into());
-    }
+    refuse_reversed_days(&after)?;
     counted(&mut after);
     let same = if after == *tournament { " already; nothing changes" } else { "" };
     let says = format!("headings: {}{same}", listed(&says));
     let mut notes = [report_fields::still_missing(&after), days_out_of_order(&after)].concat();
     notes.extend(heading.time_control.as_deref().and_then(bare_time_control));
     Ok(Changed { tournament: after, says, notes })
+}
+
+/// Refuses a last day that is before the first.
+fn refuse_reversed_days(tournament: &Tournament) -> Result<(), HeadingRefusal> {
+    let of = |code: &str| tournament.headings.kept().find(|(c, _)| c == code).map(|(_, text)| text.clone());
+    match (of("042"), of("052")) {
+        (Some(first), Some(last)) if date(&last).zip(date(&first)).is_some_and(|(to, from)| to < from) => {
+            Err(HeadingRefusal::DaysReversed { first, last })
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Returns a note on a time control without units, such as `90+30`. Minutes and seconds look alike in it.
