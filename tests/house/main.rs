@@ -17,6 +17,7 @@ mod face;
 mod names;
 mod pages;
 mod reading;
+mod refusals;
 mod rulebooks;
 mod shown;
 
