@@ -268,25 +268,8 @@ fn compares_ratings(book: &Rulebook) -> bool {
 /// # Errors
 /// Fails if the player was paired, or if published boards name the player.
 pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused> {
+    refuse_removal(tournament, id)?;
     let (label, number) = (tournament.player(id).label(), tournament.player(id).number);
-    let is_named = Cell::new(false);
-    posted(tournament).rename(&|named: &mut PlayerId| is_named.set(is_named.get() || *named == id));
-    let paired = (1..=tournament.rounds_paired()).find(|&round| tournament.record(id, round).is_paired());
-    if paired.is_some() || is_named.get() {
-        let (player, who) = (label, tournament.participant());
-        let why = match paired {
-            Some(round) => PlayerRefusal::Paired { player, who, number, round },
-            None => PlayerRefusal::Posted { player, who, number },
-        };
-        return Err(Refused::about(tournament, id, why));
-    }
-    if tournament.teams.is_some() {
-        let why = PlayerRefusal::OfMatches { player: label, who: tournament.participant(), number };
-        return Err(Refused::about(tournament, id, why));
-    }
-    if tournament.players.len() == 1 {
-        return Err(PlayerRefusal::Last.into());
-    }
     let mut after = tournament.clone();
     remarks::forget_byes_of(&mut after, number);
     let at = id.index();
@@ -330,6 +313,23 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
     let notes =
         if moved > 0 { vec![format!("{} moved up by one number", count(moved, "player"))] } else { vec![] };
     Ok(Changed { tournament: after, says: format!("{label} has been removed"), notes })
+}
+
+/// Refuses to remove a player who was paired or is on a posted list, and the last one.
+fn refuse_removal(tournament: &Tournament, id: PlayerId) -> Result<(), Refused> {
+    let (player, number) = (tournament.player(id).label(), tournament.player(id).number);
+    let who = tournament.participant();
+    let is_named = Cell::new(false);
+    posted(tournament).rename(&|named: &mut PlayerId| is_named.set(is_named.get() || *named == id));
+    let paired = (1..=tournament.rounds_paired()).find(|&round| tournament.record(id, round).is_paired());
+    let why = match paired {
+        Some(round) => PlayerRefusal::Paired { player, who, number, round },
+        None if is_named.get() => PlayerRefusal::Posted { player, who, number },
+        None if tournament.teams.is_some() => PlayerRefusal::OfMatches { player, who, number },
+        None if tournament.players.len() == 1 => return Err(PlayerRefusal::Last.into()),
+        None => return Ok(()),
+    };
+    Err(Refused::about(tournament, id, why))
 }
 
 /// Returns the published boards and their changes, without the changes of ratings and numbers.
