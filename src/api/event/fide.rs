@@ -333,7 +333,7 @@ mod tests {
         ];
         for (paired, command, question) in table {
             let refused = refuse_in_fide_mode(&event(paired, FIDE), command).err();
-            let says = refused.as_ref().map(|r| r.says());
+            let says = refused.as_ref().map(Refused::says);
             assert_eq!(
                 says.as_deref().map(|s| question.is_some_and(|q| s.contains(q))),
                 question.map(|_| true)
@@ -524,7 +524,7 @@ mod tests {
             };
             for command in [settings(FIDE), enter] {
                 let refused = refuse_in_fide_mode(&event, &command).err();
-                let says = refused.map(|r| r.says());
+                let says = refused.map(Refused::says);
                 assert_eq!(
                     says.as_deref().map(|s| question.is_some_and(|q| s.contains(q))),
                     question.map(|_| true)

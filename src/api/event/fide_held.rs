@@ -171,7 +171,7 @@ mod tests {
             ("", apart, Some("question 194")),
         ] {
             let refused = refuse_in_fide_mode(&event(settings), &command).err();
-            let says = refused.as_ref().map(|r| r.says());
+            let says = refused.as_ref().map(Refused::says);
             assert_eq!(says.map(|s| question.is_some_and(|q| s.contains(q))), question.map(|_| true));
         }
     }

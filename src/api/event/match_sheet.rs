@@ -83,12 +83,12 @@ fn checked(
     let round = after.rounds_paired();
     let (number, board) = sheet::found(after, numbered, line)?;
     if let Some(why) = doubtful(after, (round, number, board), &line.ended, false) {
-        return Err(Finding::new(code::BOARD_LIST, line.place, why.says(), &why.remedy()));
+        return Err(Finding::new(code::BOARD_LIST, line.place, why.says(), why.remedy()));
     }
     let before = after.clone();
     after.set_match(round, board, &line.ended).map_err(|why| {
         let why = matches::refused(&before, &why);
-        Finding::new(code::BOARD_LIST, line.place, format!("board {number}: {}", why.says()), &why.remedy())
+        Finding::new(code::BOARD_LIST, line.place, format!("board {number}: {}", why.says()), why.remedy())
     })?;
     Ok(number)
 }

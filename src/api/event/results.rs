@@ -283,7 +283,7 @@ pub(super) fn has_another(
 ) -> Refused {
     let there = of(tournament, round, board);
     let game = versus(tournament, number, board);
-    let typed = ended.typed().to_string();
+    let typed = ended.typed();
     let why = ResultRefusal::There { game, round, board: number, there, given: ended, typed };
     Refused::about(tournament, board.white, why)
 }

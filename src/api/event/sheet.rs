@@ -121,7 +121,7 @@ fn differs(
         return None;
     }
     let why = results::has_another(tournament, (round, number), board, line.ended);
-    Some(Finding::new(code::BOARD_LIST, line.place, why.says(), &why.remedy()))
+    Some(Finding::new(code::BOARD_LIST, line.place, why.says(), why.remedy()))
 }
 
 /// Says that two players do not meet, or meet with the other colours, and what to write.
@@ -168,7 +168,7 @@ pub(super) fn found<R>(
     };
     let Some(board) = boards.at(number) else {
         let why = results::no_board(round, number, boards, results::OrBy::Nothing);
-        return Err(refuse(why.says(), &why.remedy()));
+        return Err(refuse(why.says(), why.remedy()));
     };
     let differs =
         line.white.is_some_and(|id| id != board.white) || line.black.is_some_and(|id| id != board.black);
