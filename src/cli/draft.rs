@@ -234,8 +234,8 @@ impl From<DraftRefusal> for Failure {
         match refusal {
             DraftRefusal::Refused(refused) => refused.into(),
             DraftRefusal::Unanswered(why) => why.into(),
-            DraftRefusal::NoPairing(refused) => Self::refused(Exit::No, refused).without_pairing(),
-            DraftRefusal::NeedsReason { refused, .. } => Self::refused(Exit::No, refused),
+            DraftRefusal::NoPairing(refused) => Self::refused(Exit::No, &refused).without_pairing(),
+            DraftRefusal::NeedsReason { refused, .. } => Self::refused(Exit::No, &refused),
         }
     }
 }

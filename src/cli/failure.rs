@@ -100,7 +100,7 @@ impl Failure {
     }
 
     /// Returns the failure of a command that contradicts the event.
-    pub(super) fn refused(exit: Exit, refused: Refused) -> Self {
+    pub(super) fn refused(exit: Exit, refused: &Refused) -> Self {
         let mut failure = Self::new(exit, "");
         let player = refused.player;
         let value = refused.why.statement();

@@ -524,7 +524,7 @@ mod tests {
             };
             for command in [settings(FIDE), enter] {
                 let refused = refuse_in_fide_mode(&event, &command).err();
-                let says = refused.map(Refused::says);
+                let says = refused.as_ref().map(Refused::says);
                 assert_eq!(
                     says.as_deref().map(|s| question.is_some_and(|q| s.contains(q))),
                     question.map(|_| true)

@@ -253,6 +253,6 @@ pub(super) fn put_round(
 impl From<Refused> for Failure {
     /// Converts the refusal of a command that contradicts the record.
     fn from(refused: Refused) -> Self {
-        Self::refused(Exit::Request, refused)
+        Self::refused(Exit::Request, &refused)
     }
 }
