@@ -14,7 +14,9 @@ pub(super) fn pair(position: &Position, run: &ProcedureRun) -> ProcedureAnswer {
         let why = "however many pairs are dissolved, somebody is left whom nobody may meet";
         let MadeRound { pairs, bye } = made.ok_or_else(|| TextEnd::no_pairing("4", why))?;
         let number = |r: Rank| position.entries[r].number;
-        bye.iter().for_each(|&r| trace.add("round", "5", format!("bye: {}", number(r))));
+        if let Some(r) = bye {
+            trace.add("round", "5", format!("bye: {}", number(r)));
+        }
         for &(a, b) in &pairs {
             trace.add("list", "2", format!("{} meets {}", number(a), number(b)));
         }

@@ -7,8 +7,8 @@
     reason = "as their authors wrote them, who had no view of the rest"
 )]
 
-pub(crate) mod adjacent;
-mod boards;
+mod adjacent;
+pub(crate) mod boards;
 mod burstein;
 mod burstein_readings;
 pub(crate) mod c07;

@@ -32,10 +32,8 @@ impl<'r> Program<'r> for AdjacentProgram<'r> {
         if list.is_empty() {
             return Ok(());
         }
-        let spec = StageSpec {
-            floats: Floats::AnyWithNames,
-            ..StageSpec::new(1, "list", StageKind::Round, &list)
-        };
+        let spec =
+            StageSpec { floats: Floats::AnyWithNames, ..StageSpec::new(1, "list", StageKind::Round, &list) };
         on.stage(&spec, &mut |stage| {
             for level in &self.phases.list {
                 match level.measure {

@@ -121,20 +121,17 @@ pub(super) struct Audit<'u, 'a> {
     pub(super) may_count: Vec<bool>,
 }
 
-impl<'u, 'a> Audit<'u, 'a> {
-    /// Prepares the comparison for a measure of a bracket. `part` is the part to which it refers.
-    pub(super) fn new(
-        judged: &'u JudgedEdges<'u, 'a>,
-        of: EdgeCount<'u, 'a>,
-        (measure, part): (&'u Measure, &'u [i32]),
-        (is_listed, code): (bool, &'u str),
-    ) -> Self {
-        let is_of_bracket =
-            matches!(judged, JudgedEdges::Bracket | JudgedEdges::Teams(_) | JudgedEdges::Drafts(_));
-        let may_count = |r: Rank| !is_of_bracket || of.may_count(measure, r);
-        let may_count = Rank::all(of.case.position().entries.len()).map(may_count).collect();
-        Self { judged, of, measure, part, is_listed, code, may_count }
-    }
+/// Returns for each player, by rank, whether the judge may count anything in a pair with him. Only the count of ordinary
+/// brackets says so.
+pub(super) fn may_count(
+    judged: &JudgedEdges<'_, '_>,
+    of: &EdgeCount<'_, '_>,
+    measure: &Measure,
+) -> Vec<bool> {
+    let is_of_bracket =
+        matches!(judged, JudgedEdges::Bracket | JudgedEdges::Teams(_) | JudgedEdges::Drafts(_));
+    let may_count = |r: Rank| !is_of_bracket || of.may_count(measure, r);
+    Rank::all(of.case.position().entries.len()).map(may_count).collect()
 }
 
 impl Audit<'_, '_> {

@@ -1,7 +1,7 @@
 //! A stage of a program in a ledger. For each level, it passes on the costs of the edges by edge number.
 
 use super::answers::{AskedSum, CostlySum, DraftAnswers, EntryAnswers, EntryTrials, leaving_these};
-use super::audit::{Audit, JudgedEdges, measure_of};
+use super::audit::{Audit, JudgedEdges, may_count, measure_of};
 use super::ledger::{Ledger, LevelQuestion};
 use super::open_pairs::OpenPairs;
 use super::score::work::ScoreEntry;
@@ -174,7 +174,9 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         let residents = if next { self.spec.next } else { self.spec.residents };
         let measure = measure_of(self.case, code, Some(level.counts))?;
         let of = EdgeCount { case: self.case, residents };
-        let audit = Audit::new(self.judged, of, (measure, &[]), (level.is_listed(), code));
+        let may_count = may_count(self.judged, &of, measure);
+        let is_listed = level.is_listed();
+        let audit = Audit { judged: self.judged, of, measure, part: &[], is_listed, code, may_count };
         let penalties = self.penalties(around, &|edge| level.of(edge), &audit)?;
         self.least_of(code, (around, level.is_listed()), penalties)
     }

@@ -26,6 +26,11 @@ fn mates(ranks: usize, pairs: &[(Rank, Option<Rank>)]) -> Vec<Option<Rank>> {
     mates
 }
 
+/// Returns whether a bit is set; every bit is, if there are none.
+fn has(row: Option<&[u64]>, bit: usize) -> bool {
+    row.is_none_or(|row| row[bit / 64] >> (bit % 64) & 1 == 1)
+}
+
 /// Returns the players who are in none of the pairs.
 fn without(players: &[Rank], pairs: &[(Rank, Option<Rank>)]) -> Vec<Rank> {
     let mut gone: Vec<Rank> = pairs.iter().flat_map(|&(a, b)| [Some(a), b]).flatten().collect();
@@ -206,7 +211,6 @@ impl<'r> StageEntry<'_, '_, 'r> {
             _ => true,
         };
         let rows: Vec<Option<&[u64]>> = places.iter().map(|&place| exchange.row(place)).collect();
-        let has = |row: Option<&[u64]>, place: usize| row.is_none_or(|row| row[place / 64] >> (place % 64) & 1 == 1);
         let is_near = |a: Rank, b: Rank| has(rows[a], places[b]) && has(rows[b], places[a]);
         let joins = |a: Rank, b: Rank| open.has(a, b) && serves(a, b) && is_near(a, b);
         let trials = self.trials.take();

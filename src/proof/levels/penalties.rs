@@ -1,7 +1,7 @@
 //! The criteria that a stage counts on its edges: the penalty of each edge, which the judge has to confirm, and the
 //! minimum of a level.
 
-use super::audit::{Audit, measure_of};
+use super::audit::{Audit, may_count, measure_of};
 use super::edges::{NearEdges, marked};
 use super::entry::StageEntry;
 use crate::ProofError;
@@ -98,7 +98,8 @@ impl<'a> StageEntry<'_, 'a, '_> {
     ) -> Result<Value, ProofError> {
         let measure = measure_of(self.case, code, None)?;
         let of = EdgeCount { case: self.case, residents: self.spec.residents };
-        let audit = Audit::new(self.judged, of, (measure, part), (is_listed, code));
+        let may_count = may_count(self.judged, &of, measure);
+        let audit = Audit { judged: self.judged, of, measure, part, is_listed, code, may_count };
         self.ahead(&mut |stage| {
             let penalties = stage.penalties(around, weight, &audit)?;
             stage.least_of(code, (around, is_listed), penalties)

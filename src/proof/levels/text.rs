@@ -148,7 +148,8 @@ mod tests {
             assert_eq!(text.done(), serde_json::to_string(list).unwrap());
         }
         ascending.retain(|&number| number < 20_000);
-        let pairs: Vec<(usize, usize)> = ascending.iter().copied().zip(ascending.iter().rev().copied()).collect();
+        let pairs: Vec<(usize, usize)> =
+            ascending.iter().copied().zip(ascending.iter().rev().copied()).collect();
         for list in [&[][..], &pairs] {
             let mut text = JsonText::default();
             text.pairs(20_000, list.iter().copied());

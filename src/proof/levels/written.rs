@@ -179,7 +179,9 @@ impl Model {
         let mut text = JsonText::default();
         // Reserves the whole length at once, because a model may take many megabytes. An edge between vertices with large
         // numbers takes 12 bytes.
-        text.reserve(self.edges.count() * 12 + self.stages.iter().map(|stage| stage.len() + 1).sum::<usize>());
+        text.reserve(
+            self.edges.count() * 12 + self.stages.iter().map(|stage| stage.len() + 1).sum::<usize>(),
+        );
         text.add(&self.head);
         text.pairs(self.edges.vertices(), self.edges.iter());
         text.add(",\"stages\":[");

@@ -27,7 +27,7 @@ use proof::levels::{self, Tally};
 use proof::verify;
 
 /// Rulebooks that have a certificate.
-const BOOKS: [&str; 19] = [
+const BOOKS: [&str; 20] = [
     "round-robin",
     "double-round-robin",
     "scheveningen",
