@@ -71,6 +71,7 @@ fn said(Statement { key, values }: &Statement, voice: Voice<'_>) -> Wording {
     for (name, value) in values {
         let name = name.as_str();
         match value {
+            Value::Holds(holds) => arguments.set(name, holds.to_string()),
             Value::Number(number) => arguments.set(name, *number),
             Value::Text(text) => arguments.set(name, text.as_str()),
             Value::List(items) => arguments.set(name, list(items)),

@@ -31,6 +31,8 @@ impl Statement {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Value {
+    /// Whether something holds: it chooses between the forms `[true]` and `[false]`.
+    Holds(bool),
     /// A number.
     Number(i64),
     /// A name, or the word by which a message chooses between its forms.
@@ -65,10 +67,9 @@ impl ToValue for &str {
     }
 }
 
-/// A condition chooses between `[true]` and `[false]`.
 impl ToValue for bool {
     fn to_value(&self) -> Value {
-        Value::Text(self.to_string())
+        Value::Holds(*self)
     }
 }
 

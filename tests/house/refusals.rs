@@ -7,9 +7,8 @@ use super::{demand_none, sources};
 fn every_refusal_of_the_catalogues_is_made_somewhere() {
     let all = sources();
     let folder = "api/event/refusal/";
-    let is_made = |name: &str| {
-        all.iter().any(|source| source.path.starts_with("api/") && source.code.contains(name))
-    };
+    let is_made =
+        |name: &str| all.iter().any(|source| source.path.starts_with("api/") && source.code.contains(name));
     let (mut findings, mut found) = (Vec::new(), 0);
     for source in all.iter().filter(|source| source.path.starts_with(folder)) {
         let Some(kind) = source.text.split("pub enum ").nth(1).and_then(|rest| rest.split(' ').next()) else {

@@ -305,8 +305,15 @@ fn a_schema_refuses_an_output_without_its_fields() {
     }
 }
 
-/// `check judged[].first.code` and the like: every field that a schema demands, by its path.
+/// `check judged[].first.code` and the like: every field that a schema demands, by its path. A request keeps every field that
+/// it may have.
 fn fields(name: &str) -> BTreeSet<String> {
+    fn names(at: &Value, are_all: bool) -> Vec<String> {
+        match &at["properties"] {
+            Value::Object(all) if are_all => all.keys().cloned().collect(),
+            _ => serde_json::from_value(at["required"].clone()).unwrap_or_default(),
+        }
+    }
     fn walk(root: &Value, at: &Value, path: &str, out: &mut BTreeSet<String>) {
         if let Some(target) = at["$ref"].as_str() {
             let found = root.pointer(target.trim_start_matches('#')).expect("a reference leads somewhere");
@@ -320,9 +327,10 @@ fn fields(name: &str) -> BTreeSet<String> {
         if let Some(items) = at.get("items") {
             walk(root, items, &format!("{path}[]"), out);
         }
-        for field in at["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+        let is_request = root["title"] == "ServeRequest" && path.is_empty();
+        for field in names(at, is_request) {
             let path = format!("{path}.{field}");
-            walk(root, &at["properties"][field], &path, out);
+            walk(root, &at["properties"][&field], &path, out);
             out.insert(path);
         }
     }

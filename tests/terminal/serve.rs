@@ -206,10 +206,14 @@ fn questions_of_a_round_take_an_event_with_its_settings_in_place_of_a_tournament
             request.as_object_mut().unwrap().extend(source.as_object().unwrap().clone());
             request
         };
-        let mut by_event = session.ask(&ask(json!({ "event": event })));
-        // A verdict on an event says which settings hold for it.
-        by_event[what].as_object_mut().expect("an answer").remove("settings");
-        let by_report = session.ask(&ask(json!({ "tournament": open(), "rulebook": "lim-1987" })));
+        let by_event = json!({ "event": event });
+        let by_report = json!({ "tournament": open(), "rulebook": "lim-1987" });
+        let [by_event, by_report] = [by_event, by_report].map(|source| {
+            let mut answer = session.ask(&ask(source));
+            // A verdict on an event says which settings hold for it.
+            answer[what].as_object_mut().expect("an answer").remove("settings");
+            answer
+        });
         assert_eq!(by_event[what], by_report[what], "{what}");
         let both = session.ask(&ask(json!({ "event": event, "tournament": open() })));
         assert_eq!(both["error"]["remedy"], "send one of them", "{both}");
