@@ -168,7 +168,7 @@ pub(super) fn found<R>(
     };
     let Some(board) = boards.at(number) else {
         let why = results::no_board(round, number, boards, results::OrBy::Nothing);
-        return Err(refuse(why.says(), why.remedy()));
+        return Err(refuse(why.says(), &why.remedy()));
     };
     let differs =
         line.white.is_some_and(|id| id != board.white) || line.black.is_some_and(|id| id != board.black);
