@@ -156,7 +156,7 @@ fn a_round_that_fide_mode_no_longer_corrects_says_so() {
     let barred = [
         "id=\"barred\"",
         "round 1 can no longer be corrected, only from round 2 on",
-        "Keep the fact in the report for now on the page Event. After the last round, make the same correction again",
+        "Keep the fact in the report for now, as a remark on the page Event. After the last round, make the same correction again",
         "leave FIDE mode for good on the page Event",
         "href=\"/event#remark\"",
         "href=\"/event#leave\"",
