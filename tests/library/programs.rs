@@ -53,10 +53,11 @@ fn every_file_comes_to_the_reported_value() {
         let lp = solve_again(&book.id, ProgramFormat::Lp, of_lp.clone(), (5, 13));
         let mps = solve_again(&book.id, ProgramFormat::Mps, of_mps.clone(), (5, 13));
         println!("{}: {lp} files .lp, {mps} files .mps", book.id);
-        // Monrad has one level a point group, a table one a round.
+        // Monrad has one level a point group, a table and a list of adjacent players one a round.
         let (least_lp, least_mps) = match book.system {
             system if system.is_between_teams() => (6, 5),
             system if system.is_table() => (6, 10),
+            System::Adjacent => (20, 20),
             _ => (26, 25),
         };
         let least = |of_event: usize, seeds: std::ops::Range<u64>| of_event * seeds.count();
