@@ -4,7 +4,7 @@
 use crate::random;
 use cli::report::{ProgramFormat, program_files};
 use facts::rulebook;
-use facts::rulebook::Part;
+use facts::rulebook::{Part, System};
 use facts::tournament::Pairing;
 use model::round::{Answer, Request, problems};
 use rayon::prelude::*;
