@@ -81,7 +81,7 @@ fn adjacent_list<'r>(ask: &'r Ask<'r>, phases: &'r adjacent::Phases) -> Result<P
     })?;
     // The list has no groups, so it is named by its highest score.
     for stage in &mut paired.stages {
-        stage.score = ask.position.entries.first().map_or(stage.score, |first| first.score);
+        stage.score = ask.position.entries.first().map_or(stage.score, |first| first.score.0);
     }
     Ok(paired)
 }
