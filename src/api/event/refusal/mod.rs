@@ -33,7 +33,7 @@ pub use rounds::RoundRefusal;
 #[error("{}", self.says())]
 pub struct Refused {
     /// The contradiction.
-    pub why: Refusal,
+    pub why: Box<Refusal>,
     /// Pairing number of the player concerned.
     pub player: Option<PairingNumber>,
 }
@@ -68,7 +68,7 @@ macro_rules! groups {
 
         $(impl From<$of> for Refused {
             fn from(why: $of) -> Self {
-                Self { why: Refusal::$group(why), player: None }
+                Self { why: Box::new(Refusal::$group(why)), player: None }
             }
         })*
     };
@@ -101,7 +101,10 @@ groups! {
 
 impl Refused {
     pub(super) fn new(says: impl Into<String>, remedy: impl Into<String>) -> Self {
-        Self { why: Refusal::Words(Wording { says: says.into(), remedy: remedy.into() }), player: None }
+        Self {
+            why: Box::new(Refusal::Words(Wording { says: says.into(), remedy: remedy.into() })),
+            player: None,
+        }
     }
 
     /// Returns the refusal of a number that no player has, or no team.
