@@ -161,7 +161,7 @@ fn faults_of_an_extension_have_their_place_and_remedy() {
     refused(
         &head("dutch-2030"),
         "1:11",
-        "the built-in ones are burstein-2026, double-round-robin, double-scheveningen, double-swiss-2026",
+        "the built-in ones are adjacent, burstein-2026, double-round-robin, double-scheveningen, double-swiss-2026",
     );
     refused(&head("my-file.toml"), "1:11", "is no built-in rulebook");
     refused(&format!("{base}without = [\"D26-C112\"]\n"), "6:11", "did you mean D26-C11?");

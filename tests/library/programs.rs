@@ -4,7 +4,7 @@
 use crate::random;
 use cli::report::{ProgramFormat, program_files};
 use facts::rulebook;
-use facts::rulebook::Part;
+use facts::rulebook::{Part, System};
 use facts::tournament::Pairing;
 use model::round::{Answer, Request, problems};
 use rayon::prelude::*;
@@ -51,10 +51,11 @@ fn every_file_comes_to_the_reported_value() {
         let lp = solve_again(&book.id, ProgramFormat::Lp, 0..3, (5, 13));
         let mps = solve_again(&book.id, ProgramFormat::Mps, 3..5, (5, 13));
         println!("{}: {lp} files .lp, {mps} files .mps", book.id);
-        // Monrad has one level a point group, a table one a round.
+        // Monrad has one level a point group, a table and a list of adjacent players one a round.
         let (least_lp, least_mps) = match book.system {
             system if system.is_between_teams() => (20, 10),
             system if system.is_table() => (20, 20),
+            System::Adjacent => (60, 40),
             _ => (80, 50),
         };
         assert!(lp > least_lp && mps > least_mps, "{}: only {lp} and {mps} files", book.id);

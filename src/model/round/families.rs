@@ -75,10 +75,15 @@ fn monrad_list<'r>(ask: &'r Ask<'r>, phases: &'r monrad::Phases) -> Result<Paire
 /// Pairs a round of adjacent players, with the boards in the order of the list.
 fn adjacent_list<'r>(ask: &'r Ask<'r>, phases: &'r adjacent::Phases) -> Result<Paired, RoundError> {
     let program = AdjacentProgram::new(ask.position, phases);
-    solve::solve_with(ask, |on| program.run(on), &|pairs, bye| {
+    let mut paired = solve::solve_with(ask, |on| program.run(on), &|pairs, bye| {
         let place = |r: Rank| Score(-from_len::<i32>(r.0));
         boards::arrange_by(ask.position, pairs, bye, &place, &mut |a, b| list_board(&ask.declared, a, b))
-    })
+    })?;
+    // The list has no groups, so it is named by its highest score.
+    for stage in &mut paired.stages {
+        stage.score = ask.position.entries.first().map_or(stage.score, |first| first.score.0);
+    }
+    Ok(paired)
 }
 
 /// Pairs a round of a table, with the boards in the order of the row.
