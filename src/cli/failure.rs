@@ -101,16 +101,13 @@ impl Failure {
 
     /// Returns the failure of a command that contradicts the event.
     pub(super) fn refused(exit: Exit, refused: &Refused) -> Self {
-        let mut failure = Self::new(exit, "");
-        let player = refused.player;
-        let value = refused.why.statement();
-        let words = [refused.says(), refused.remedy()];
+        let words = refused.wording(Voice::Terminal { file: "FILE" });
+        let value = refused.why.statement().ok();
+        let mut failure = Self::new(exit, words.says);
         for one in failure.words() {
-            let [says, remedy] = words.clone();
-            one.fault.says = says;
-            one.fault.remedy = Some(remedy).filter(|remedy| !remedy.is_empty());
-            one.fault.player = player;
-            one.refusal = value.is_some().then(|| refused.clone());
+            one.fault.remedy = Some(words.remedy.clone()).filter(|remedy| !remedy.is_empty());
+            one.fault.player = refused.player;
+            one.refusal = value.as_ref().map(|_| refused.clone());
             one.fault.refusal = value.clone().map(RefusalValue::from);
         }
         failure
@@ -203,8 +200,11 @@ impl Failure {
         let voice = Voice::Terminal { file: &name };
         match self.says.as_mut() {
             FailureText::Words(faults) => {
-                for one in faults.iter_mut().filter_map(|one| (!one.say_to(voice)).then_some(one)) {
-                    one.fault.remedy = one.fault.remedy.take().map(|remedy| advice::naming(&remedy, &name));
+                for one in faults {
+                    if !one.say_to(voice) {
+                        one.fault.remedy =
+                            one.fault.remedy.take().map(|remedy| advice::naming(&remedy, &name));
+                    }
                 }
             }
             FailureText::Input { findings, .. } => {
@@ -221,7 +221,10 @@ impl Failure {
     pub(super) fn in_fields(mut self) -> Self {
         match self.says.as_mut() {
             FailureText::Words(faults) => {
-                for one in faults.iter_mut().filter_map(|one| (!one.say_to(Voice::Program)).then_some(one)) {
+                for one in faults {
+                    if one.say_to(Voice::Program) {
+                        continue;
+                    }
                     let fault = &mut one.fault;
                     let named = without_option(&fault.says).filter(|(option, _)| *option != "PLAYER");
                     fault.says = match named {

@@ -95,15 +95,12 @@ const fn check_names(text: &[u8], (from, to): (usize, usize), names: &[&str]) {
     }
 }
 
-/// Returns whether a name is at a place; the remedy of a message that it stands for may follow.
+/// Returns whether a name is at a place.
 const fn is_name(text: &[u8], at: usize, name: &[u8]) -> bool {
     if !is_at(text, at, name) {
         return false;
     }
-    let mut end = at + name.len();
-    if is_at(text, end, b"-remedy") {
-        end += b"-remedy".len();
-    }
+    let end = at + name.len();
     end >= text.len() || !(text[end].is_ascii_alphanumeric() || text[end] == b'_' || text[end] == b'-')
 }
 
@@ -146,7 +143,7 @@ mod tests {
     #[test]
     fn a_catalogue_has_each_message_in_every_voice_and_no_other() {
         let one = "one = board { $board }\n    .remedy = Go on.\n\n";
-        let more = "one-more = no: { $why }\n    .terminal = { $why-remedy } { $file }\n    .program = { $voice }\n    .desk = b\n";
+        let more = "one-more = no: { $why }\n    .terminal = { $why } { $file }\n    .program = { $voice }\n    .desk = b\n";
         assert!(!is_refused(&*format!("# Two.\n\n{one}{more}").leak()));
         for wrong in [
             one.to_owned(),

@@ -65,11 +65,5 @@ macro_rules! messages {
                 }
             }
         }
-
-        impl $crate::ToValue for $name {
-            fn to_value(&self) -> $crate::Value {
-                $crate::Value::Said(vec![$crate::Message::statement(self)])
-            }
-        }
     };
 }

@@ -44,12 +44,6 @@ impl Statement {
     }
 }
 
-impl Message for Statement {
-    fn statement(&self) -> Self {
-        self.clone()
-    }
-}
-
 fn bundle() -> &'static FluentBundle<FluentResource> {
     static ENGLISH: OnceLock<FluentBundle<FluentResource>> = OnceLock::new();
     ENGLISH.get_or_init(|| {
@@ -76,11 +70,8 @@ fn said(Statement { key, values }: &Statement, voice: Voice<'_>) -> Wording {
             Value::Text(text) => arguments.set(name, text.as_str()),
             Value::List(items) => arguments.set(name, list(items)),
             Value::Said(all) => {
-                let words: Vec<Wording> = all.iter().map(|one| said(one, voice)).collect();
-                let says: Vec<&str> = words.iter().map(|one| one.says.as_str()).collect();
-                let remedy: Vec<&str> = words.iter().map(|one| one.remedy.as_str()).collect();
+                let says: Vec<String> = all.iter().map(|one| said(one, voice).says).collect();
                 arguments.set(name, says.join("; "));
-                arguments.set(format!("{name}-remedy"), remedy.join(" ").trim().to_owned());
             }
         }
     }

@@ -19,14 +19,6 @@ pub struct Statement {
     pub values: BTreeMap<String, Value>,
 }
 
-impl Statement {
-    /// Returns words that are said as they are: those of somebody else, or of an earlier version.
-    pub fn words(text: impl Into<String>) -> Self {
-        let values = BTreeMap::from([("text".to_owned(), Value::Text(text.into()))]);
-        Self { key: "words".to_owned(), values }
-    }
-}
-
 /// A value in a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
@@ -39,7 +31,7 @@ pub enum Value {
     Text(String),
     /// Several names, of which the last is linked by 'and'.
     List(Vec<String>),
-    /// Other messages. Their remedies have the same name with `-remedy` at the end.
+    /// Other messages, without their remedies.
     Said(Vec<Statement>),
 }
 
@@ -95,11 +87,5 @@ impl<T: ToString> ToValue for Vec<T> {
 impl<T: ToValue> ToValue for Option<T> {
     fn to_value(&self) -> Value {
         self.as_ref().map_or_else(|| Value::Text("none".to_owned()), T::to_value)
-    }
-}
-
-impl<T: ToValue> ToValue for Box<T> {
-    fn to_value(&self) -> Value {
-        T::to_value(self)
     }
 }

@@ -93,16 +93,22 @@ fn event_of(fields: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<
                 object @ Value::Object(_) => object.to_string(),
                 _ => return Err(no_tournament()),
             };
-            let (tournament, said) = format::read_tournament("tournament", text.as_bytes())
-                .map_err(|found| Failure::input("tournament", text.as_bytes(), found))?;
-            notes.extend(said.iter().map(ToString::to_string));
-            Ok(Event::from(tournament))
+            begun_with(&text, notes)
         }
         (None, None) => {
             Err(refuse("the request brings no event")
                 .remedy("send a `tournament`, or the `event` of an answer"))
         }
     }
+}
+
+/// Returns the event that begins with a tournament, a report or this program's JSON.
+pub(super) fn begun_with(text: &str, notes: &mut Vec<String>) -> Result<Event, Failure> {
+    let name = "tournament";
+    let read = format::read_tournament(name, text.as_bytes());
+    let (tournament, said) = read.map_err(|found| Failure::input(name, text.as_bytes(), found))?;
+    notes.extend(said.iter().map(ToString::to_string));
+    Ok(tournament.into())
 }
 
 /// Refuses a rulebook that would be a file on this computer if the request comes from elsewhere.

@@ -13,11 +13,10 @@ use crate::task::{RoundTask, left_open, not_playable};
 use crate::{Exit, Failure, check, explain, input, memory, standings, verify};
 use api::event::Event;
 use api::standings::IndividualRules;
-use facts::format;
 use facts::rulebook;
 use facts::tournament::Coming;
 use limit::{Limit, within};
-use model::round::{self, Answer, Hands};
+use model::round::{self, Answer, Hands, Paired};
 
 /// A callback for progress reports.
 type Tell<'a> = &'a dyn Fn(Progress);
@@ -38,7 +37,7 @@ pub(super) fn answer(
         return event::answer(what, line, reach, limit, notes);
     }
     let asked =
-        &*step(limit, "while the request was being read", || RequestFields::read(line).map(Box::new))?;
+        &mut *step(limit, "while the request was being read", || RequestFields::read(line).map(Box::new))?;
     if let (false, Some(book)) = (reach == Reach::Files, &asked.rulebook) {
         input::named_or_text(book)?;
     }
@@ -67,17 +66,12 @@ fn step<T>(limit: &Limit, when: &str, work: impl FnOnce() -> Result<T, Failure>)
 }
 
 /// Returns the event that the request contains.
-fn event(asked: &RequestFields<'_>, reach: Reach, notes: &mut Vec<String>) -> Result<Event, Failure> {
-    if let Some(event) = &asked.event {
-        event::reachable(event, reach)?;
-        return Ok((**event).clone());
-    }
-    let text = asked.tournament.as_deref().unwrap_or_default();
-    let name = "tournament";
-    let read = format::read_tournament(name, text.as_bytes());
-    let (tournament, said) = read.map_err(|found| Failure::input(name, text.as_bytes(), found))?;
-    notes.extend(said.iter().map(ToString::to_string));
-    Ok(tournament.into())
+fn event(asked: &mut RequestFields<'_>, reach: Reach, notes: &mut Vec<String>) -> Result<Event, Failure> {
+    let Some(event) = asked.event.take() else {
+        return event::begun_with(asked.tournament.as_deref().unwrap_or_default(), notes);
+    };
+    event::reachable(&event, reach)?;
+    Ok(*event)
 }
 
 /// Returns what the request asks about its event.
@@ -98,21 +92,13 @@ fn question(asked: &RequestFields<'_>, event: Event) -> Result<RoundQuestion, Fa
 fn pair(question: &RoundQuestion, tell: Tell<'_>, notes: &mut Vec<String>) -> Result<ServedAnswer, Failure> {
     let (book, tournament, position) = question.read()?;
     let request = question.request();
-    notes.extend(left_open(&book, &tournament, &position));
-    tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
-    memory::check(Hands::Model, &position, &book)?;
-    let paired = match round::pair(&position, &book, &request)? {
+    let task = RoundTask { book: &book, tournament: &tournament, position: &position, request: &request };
+    let paired = match solved(task, tell, notes)? {
         Answer::Paired(paired) => paired,
-        Answer::NoPairing(obstacle) => {
-            let task =
-                RoundTask { book: &book, tournament: &tournament, position: &position, request: &request };
-            return Err(task.no_pairing(&obstacle));
-        }
+        Answer::NoPairing(obstacle) => return Err(task.no_pairing(&obstacle)),
     };
     notes.extend(not_playable(&book, &tournament, &position, &request.declared));
-    let coming = Coming { tournament: &tournament, position: &position };
-    let rules = book.of_round(&position);
-    Ok(ServedAnswer::Pair(Box::new(PairedRound::new(coming, rules, &paired, &Comparison::NotAsked, &[]))))
+    Ok(ServedAnswer::Pair(Box::new(paired_round(task, &paired))))
 }
 
 /// Pairs a round, and certifies its pairing; without a legal pairing, certifies that there is none.
@@ -124,28 +110,35 @@ fn certify(
     let (book, tournament, position) = question.read()?;
     let request = question.request();
     verify::check_supported(&book, &request.declared)?;
-    notes.extend(left_open(&book, &tournament, &position));
-    tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
-    memory::check(Hands::Model, &position, &book)?;
     let task = RoundTask { book: &book, tournament: &tournament, position: &position, request: &request };
-    let paired = match round::pair(&position, &book, &request)? {
-        Answer::Paired(paired) => Some(paired),
-        Answer::NoPairing(_) => None,
-    };
+    let answer = solved(task, tell, notes)?;
     tell(Progress { step: WorkStep::Certify, at: 1, of: 1 });
-    let made = match &paired {
-        Some(paired) => verify::certified(task, &paired.pairing, None)?,
-        None => verify::certified_none(task, None)?,
+    let (round, made) = match &answer {
+        Answer::Paired(paired) => {
+            (Some(paired_round(task, paired)), verify::certified(task, &paired.pairing, None)?)
+        }
+        Answer::NoPairing(_) => (None, verify::certified_none(task, None)?),
     };
-    let coming = Coming { tournament: &tournament, position: &position };
-    let rules = book.of_round(&position);
-    let round = |paired| PairedRound::new(coming, rules, paired, &Comparison::NotAsked, &[]);
-    let (round, open) = (paired.as_deref().map(round), made.checked.open.as_ref());
     Ok(ServedAnswer::Certify(Box::new(CertifiedAnswer {
         round,
         certificate: made.certificate.text(),
-        open: open.map(|(_, fault)| fault.says()),
+        open: made.checked.open.as_ref().map(|(_, fault)| fault.says()),
     })))
+}
+
+/// Pairs a round, with the notes on what its data leave open.
+fn solved(task: RoundTask<'_>, tell: Tell<'_>, notes: &mut Vec<String>) -> Result<Answer, Failure> {
+    let RoundTask { book, tournament, position, request } = task;
+    notes.extend(left_open(book, tournament, position));
+    tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
+    memory::check(Hands::Model, position, book)?;
+    Ok(round::pair(position, book, request)?)
+}
+
+fn paired_round(task: RoundTask<'_>, paired: &Paired) -> PairedRound {
+    let RoundTask { book, tournament, position, .. } = task;
+    let rules = book.of_round(position);
+    PairedRound::new(Coming { tournament, position }, rules, paired, &Comparison::NotAsked, &[])
 }
 
 /// Judges boards handed in, or a recorded round: the requested one, else the last.

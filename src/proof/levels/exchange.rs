@@ -10,7 +10,9 @@ use super::{player, taking_part, vertices};
 use crate::ProofError;
 use facts::tournament::Rank;
 use judge::most_pairs_from;
-use model::program::lim::{AskedOrders, ExchangeCondition, FactGround, GroupLevels, GroupStage, MateOrder};
+use model::program::lim::{
+    AskedOrders, ExchangeCondition, FactGround, GroupLevels, GroupStage, MateOrder, is_in_row,
+};
 use model::program::{Around, Edge, EdgeFilter, Mate};
 use std::rc::Rc;
 
@@ -24,11 +26,6 @@ fn mates(ranks: usize, pairs: &[(Rank, Option<Rank>)]) -> Vec<Option<Rank>> {
         (mates[a], mates[b]) = (Some(b), Some(a));
     }
     mates
-}
-
-/// Returns whether a bit is set; every bit is, if there are none.
-fn has(row: Option<&[u64]>, bit: usize) -> bool {
-    row.is_none_or(|row| row[bit / 64] >> (bit % 64) & 1 == 1)
 }
 
 /// Returns the players who are in none of the pairs.
@@ -211,7 +208,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
             _ => true,
         };
         let rows: Vec<Option<&[u64]>> = places.iter().map(|&place| exchange.row(place)).collect();
-        let is_near = |a: Rank, b: Rank| has(rows[a], places[b]) && has(rows[b], places[a]);
+        let is_near = |a: Rank, b: Rank| is_in_row(rows[a], places[b]) && is_in_row(rows[b], places[a]);
         let joins = |a: Rank, b: Rank| open.has(a, b) && serves(a, b) && is_near(a, b);
         let trials = self.trials.take();
         let now = trials.as_ref().map(|trials| mates(open.ranks(), trials.now()));

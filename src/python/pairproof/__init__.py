@@ -18,7 +18,7 @@ from __future__ import annotations
 import atexit
 import os
 import threading
-from typing import Any, List, Mapping, Optional, Sequence, Union
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 
 from ._event import Event
 from ._process import Answer, Cancelled, LimitReached, NoPairing, PairproofError, Process, Refused
@@ -78,6 +78,22 @@ def _names(players: Sequence[Player]) -> List[str]:
     return [str(player) for player in players]
 
 
+def _of_round(
+    rulebook: Optional[str],
+    round: Optional[int],
+    absent: Sequence[Player],
+    declared: Sequence[str],
+    unfinished_as_draws: bool,
+    seed: Optional[int],
+    time_limit: Optional[int],
+) -> Dict[str, Any]:
+    """The fields of every question about a round."""
+    return {
+        "rulebook": rulebook, "round": round, "absent": _names(absent), "declared": list(declared),
+        "unfinished_as_draws": unfinished_as_draws, "seed": seed, "time_limit": time_limit,
+    }
+
+
 def pair(
     tournament: Report,
     *,
@@ -101,10 +117,7 @@ def pair(
     Raises `NoPairing` where no legal pairing exists, `LimitReached` where time was over before a proof, and `Refused` for a
     report or a question at fault.
     """
-    return _ask("pair", tournament, {
-        "rulebook": rulebook, "round": round, "absent": _names(absent), "declared": list(declared),
-        "unfinished_as_draws": unfinished_as_draws, "seed": seed, "time_limit": time_limit,
-    })
+    return _ask("pair", tournament, _of_round(rulebook, round, absent, declared, unfinished_as_draws, seed, time_limit))
 
 
 def check(
@@ -124,10 +137,8 @@ def check(
     `judged` of the answer has the one judgement; its `verdict` is `identical`, `equal`, `improvable`, with the first level
     that is worse, or `illegal`. Arguments and exceptions are those of `pair`.
     """
-    return _ask("check", tournament, {
-        "boards": boards, "rulebook": rulebook, "round": round, "absent": _names(absent), "declared": list(declared),
-        "unfinished_as_draws": unfinished_as_draws, "seed": seed, "time_limit": time_limit,
-    })
+    asked = _of_round(rulebook, round, absent, declared, unfinished_as_draws, seed, time_limit)
+    return _ask("check", tournament, {**asked, "boards": boards})
 
 
 def explain(
@@ -147,11 +158,8 @@ def explain(
 
     Without `why_not` the likely questions are asked. Other arguments and exceptions are those of `pair`.
     """
-    return _ask("explain", tournament, {
-        "player": str(player), "why_not": _names(why_not), "rulebook": rulebook, "round": round,
-        "absent": _names(absent), "declared": list(declared), "unfinished_as_draws": unfinished_as_draws, "seed": seed,
-        "time_limit": time_limit,
-    })
+    asked = _of_round(rulebook, round, absent, declared, unfinished_as_draws, seed, time_limit)
+    return _ask("explain", tournament, {**asked, "player": str(player), "why_not": _names(why_not)})
 
 
 def certify(
@@ -171,10 +179,7 @@ def certify(
     `certificate` (text, for `pairproof verify` and `Event.verify`), and `open` if the certificate leaves something open.
     Arguments and exceptions are those of `pair`.
     """
-    return _ask("certify", tournament, {
-        "rulebook": rulebook, "round": round, "absent": _names(absent), "declared": list(declared),
-        "unfinished_as_draws": unfinished_as_draws, "seed": seed, "time_limit": time_limit,
-    })
+    return _ask("certify", tournament, _of_round(rulebook, round, absent, declared, unfinished_as_draws, seed, time_limit))
 
 
 def standings(tournament: Report, *, rulebook: Optional[str] = None, tiebreaks: Sequence[str] = ()) -> Answer:

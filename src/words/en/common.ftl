@@ -2,8 +2,6 @@
 
 list = { $first } and { $last }
 
-words = { $text }
-
 leave-fide-mode = the way out of FIDE mode
     .terminal = If you must, leave FIDE mode for good: `pairproof heading { $file } --leave-fide-mode 'I leave FIDE mode for the rest of this event'`
     .program = If you must, leave FIDE mode for good: a command `heading` in the request `log` with `leave_fide_mode`

@@ -14,7 +14,7 @@ mod results;
 mod rounds;
 
 use facts::tournament::{PairingNumber, PlayerId, Tournament};
-use words::{Message as _, Statement, Voice, Wording, wording};
+use words::{Message as _, Statement, Voice, Wording};
 
 pub use categories::CategoryRefusal;
 pub use commands::CommandRefusal;
@@ -50,18 +50,14 @@ macro_rules! groups {
         }
 
         impl Refusal {
-            /// Returns the contradiction as a value for programs; `None` if it is only known in words.
-            pub fn statement(&self) -> Option<Statement> {
+            /// Returns the contradiction as a value.
+            ///
+            /// # Errors
+            /// Returns the words if it is known in words alone.
+            pub fn statement(&self) -> Result<Statement, &Wording> {
                 match self {
-                    $(Self::$group(why) => Some(why.statement()),)*
-                    Self::Words(_) => None,
-                }
-            }
-
-            fn wording(&self, voice: Voice<'_>) -> Wording {
-                match self {
-                    $(Self::$group(why) => wording(why, voice),)*
-                    Self::Words(words) => words.clone(),
+                    $(Self::$group(why) => Ok(why.statement()),)*
+                    Self::Words(words) => Err(words),
                 }
             }
         }
@@ -124,7 +120,7 @@ impl Refused {
 
     /// Returns the refusal in words.
     pub fn wording(&self, voice: Voice<'_>) -> Wording {
-        self.why.wording(voice)
+        self.why.statement().map_or_else(Wording::clone, |why| why.wording(voice))
     }
 
     /// Returns the contradiction in words, without a full stop.

@@ -157,9 +157,7 @@ impl ExchangeCondition<'_> {
     /// Returns whether two members may meet. Both are given by index.
     #[inline]
     pub fn allows(&self, u: usize, v: usize) -> bool {
-        let is_near =
-            |of: usize, to: usize| self.row(of).is_none_or(|row| row[to / 64] >> (to % 64) & 1 == 1);
-        is_near(u, v) && is_near(v, u)
+        is_in_row(self.row(u), v) && is_in_row(self.row(v), u)
     }
 
     /// Returns the members whom the member at this index may meet, as a bit set; `None` if he may meet all of them.
@@ -168,6 +166,12 @@ impl ExchangeCondition<'_> {
         let limit = self.limit.get(of).copied().flatten();
         limit.and_then(|m| self.near.get(m as usize)).map(|row| &**row)
     }
+}
+
+/// Returns whether a member, by index, is among those of [`ExchangeCondition::row`].
+#[inline]
+pub fn is_in_row(row: Option<&[u64]>, member: usize) -> bool {
+    row.is_none_or(|row| row[member / 64] >> (member % 64) & 1 == 1)
 }
 
 /// The ground of a value that no edge decides.

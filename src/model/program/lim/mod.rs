@@ -24,7 +24,7 @@ use field::GroupField;
 
 pub use exchange::{
     AskedOrders, ExchangeCondition, FactGround, FactQuestion, GroupBackend, GroupLevels, GroupStage,
-    LeaverQuestion, LeaverStep, MateOrder,
+    LeaverQuestion, LeaverStep, MateOrder, is_in_row,
 };
 pub use order::{ScrutinisedPair, scrutinised};
 pub use rules::{CompatibleBy, LimProgram, MeetingRule};
