@@ -3,6 +3,7 @@
 use api::event::{Command, Demands, Deviation, Draft, Edit, Event, Refused, Seating, Under, unreasoned};
 use api::round::{Cost, Drafting, Unanswered};
 use facts::tournament::{Pairing, Tournament};
+use words::Statement;
 
 /// The cost of a draft.
 #[derive(Clone, Debug)]
@@ -58,11 +59,11 @@ pub fn draft(event: &Event, mut demands: Demands, drafting: &mut Drafting) -> Re
     Ok(Command::Draft { round, seating, under, demands })
 }
 
-/// Returns the draft after changes that are only tried, and each change in words.
+/// Returns the draft after changes that are only tried, and what each has changed.
 ///
 /// # Errors
 /// Refused if the event has no draft, or if a change is impossible.
-pub fn tried(event: &Event, edits: &[Edit]) -> Result<(Draft, Vec<String>), Refused> {
+pub fn tried(event: &Event, edits: &[Edit]) -> Result<(Draft, Vec<Statement>), Refused> {
     let (mut draft, mut all) = (event.drafted()?.clone(), Vec::new());
     for edit in edits {
         let (after, says) = draft.alter(&event.tournament, edit)?;

@@ -18,6 +18,7 @@ use crate::trouble::{Trouble, TroubleKind};
 use crate::work::Works;
 use ::api::event::{Command, Event, Settings, one_line};
 use store::{CommandGiven, Doing, FileIdentity, LogRow, LogState, PhoneCode, Seq, Store, StoreError};
+use words::{Statement, Voice};
 
 /// The name of the code that hangs on the wall.
 const WALL: &str = "the wall";
@@ -116,13 +117,13 @@ pub(crate) struct CommandResult {
     /// The last row of the log afterwards.
     pub(crate) seq: Seq,
     /// The change, and further notes.
-    pub(crate) said: Vec<String>,
+    pub(crate) said: Vec<Statement>,
 }
 
 impl CommandResult {
     /// Returns what was said, in the words of the desk.
     pub(crate) fn in_pages(&self) -> Vec<String> {
-        self.said.iter().map(|said| in_pages::says(said)).collect()
+        self.said.iter().map(|said| said.line(Voice::Desk)).collect()
     }
 
     pub(crate) fn value(&self) -> Value {
@@ -358,7 +359,7 @@ impl Desk {
         let told = |row: &LogRow| self.host.told(&seen(row));
         let about = |row: &LogRow| {
             let LogRow { seq, at, who, says, .. } = &seen(row);
-            json!({ "who": who, "what": says, "row": seq, "at": self.host.time(*at) })
+            json!({ "who": who, "what": says.line(Voice::Desk), "row": seq, "at": self.host.time(*at) })
         };
         let refused = |says: String| Trouble::new(TroubleKind::Refused, says);
         match error {
@@ -378,7 +379,7 @@ impl Desk {
                 .remedy(format!("Undo row {} first.", row.seq))
                 .details(about(&row)),
             StoreError::Undone(row) => {
-                refused(format!("row {} has already been undone: {}", row.seq, seen(&row).says))
+                refused(format!("row {} has already been undone: {}", row.seq, seen(&row).says.line(Voice::Desk)))
                     .details(about(&row))
             }
             StoreError::Beginning(row) => {

@@ -8,6 +8,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row as Raw, params};
 use crate::StoreError;
 use crate::chain::{self, LogState};
 use api::event::{Command, Touches};
+use words::{Statement, Value};
 
 /// The number of a row, from 1.
 pub type Seq = i64;
@@ -32,8 +33,8 @@ pub struct LogRow {
     pub who: String,
     /// The effect of the row.
     pub doing: Doing,
-    /// The changes, as the program reported them.
-    pub says: String,
+    /// The change. Rows of earlier versions have words alone.
+    pub says: Statement,
     /// The parts that the command depended on and changed.
     pub touches: Touches,
     /// The names of the players affected by the command.
@@ -50,6 +51,13 @@ impl LogRow {
             Doing::Did(command) => command.kind(),
             Doing::Undid(_) => UNDO,
         }
+    }
+
+    /// Returns whether the row carries out again a command that was undone.
+    pub fn is_redo(&self) -> bool {
+        let is_earlier = self.says.line(words::TERMINAL).starts_with("done again: ");
+        matches!(self.doing, Doing::Undid(_))
+            && (is_earlier || self.says.values.get("is_undone") == Some(&Value::Holds(false)))
     }
 
     /// Returns the row that this row undoes.
@@ -70,7 +78,7 @@ impl LogRow {
             "INSERT INTO log (seq, at, who, kind, command, undoes, says, touches, players)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
         )?;
-        let (touches, players) = (json(&self.touches), json(&self.players));
+        let (says, touches, players) = (json(&self.says), json(&self.touches), json(&self.players));
         insert.execute(params![
             self.seq,
             self.at,
@@ -78,7 +86,7 @@ impl LogRow {
             self.kind(),
             command,
             self.undoes(),
-            self.says,
+            says,
             touches,
             players
         ])?;
@@ -96,11 +104,16 @@ impl LogRow {
             at: raw.get(1)?,
             who: raw.get(2)?,
             doing,
-            says: raw.get(5)?,
+            says: stored_statement(&raw.get::<_, String>(5)?),
             touches: parsed(raw, 6)?,
             players: parsed(raw, 7)?,
         })
     }
+}
+
+/// Returns the message of a row. Earlier versions stored its words.
+pub(crate) fn stored_statement(text: &str) -> Statement {
+    serde_json::from_str(text).unwrap_or_else(|_| Statement::earlier(text))
 }
 
 /// Converts a value to JSON. Plain fields and lists can always be converted.

@@ -7,7 +7,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use crate::en;
-use crate::value::{Message, Statement, Value};
+use crate::value::{Few, Message, Statement, Value};
 
 /// To whom a message is said: its remedy names what this reader can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +23,9 @@ pub enum Voice<'v> {
     Desk,
 }
 
+/// A terminal where FILE stands for the name of the file.
+pub const TERMINAL: Voice<'static> = Voice::Terminal { file: "FILE" };
+
 /// A message in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wording {
@@ -30,6 +33,43 @@ pub struct Wording {
     pub says: String,
     /// The remedy in full sentences; empty if this reader can do nothing.
     pub remedy: String,
+}
+
+impl Wording {
+    /// Returns the message with its advice, without a full stop at its end unless the advice has one.
+    ///
+    /// ```
+    /// let wording = |remedy: &str| pairproof_words::Wording { says: "no tea".to_owned(), remedy: remedy.to_owned() };
+    /// assert_eq!(wording("").line(), "no tea");
+    /// assert_eq!(wording("to make some: `boil`").line(), "no tea; to make some: `boil`");
+    /// assert_eq!(wording("Make some.").line(), "no tea. Make some.");
+    /// ```
+    pub fn line(&self) -> String {
+        let Self { says, remedy } = self;
+        let link = if remedy.starts_with(char::is_lowercase) { "; " } else { ". " };
+        if remedy.is_empty() { says.clone() } else { format!("{says}{link}{remedy}") }
+    }
+
+    /// Returns the message and its advice as sentences.
+    ///
+    /// ```
+    /// let wording = |remedy: &str| pairproof_words::Wording { says: "no tea".to_owned(), remedy: remedy.to_owned() };
+    /// assert_eq!(wording("").sentences(), "No tea.");
+    /// assert_eq!(wording("to make some: `boil`").sentences(), "No tea. To make some: `boil`.");
+    /// ```
+    pub fn sentences(&self) -> String {
+        let Self { says, remedy } = self;
+        let all = [says, remedy].into_iter().filter(|text| !text.is_empty()).map(|text| sentence(text));
+        all.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Returns words with a capital letter and a full stop.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let capital = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    let end = if words.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{capital}{}{end}", letters.as_str())
 }
 
 /// Returns a message in words.
@@ -42,6 +82,16 @@ impl Statement {
     pub fn wording(&self, voice: Voice<'_>) -> Wording {
         said(self, voice)
     }
+
+    /// Returns the message and its advice as sentences.
+    pub fn sentences(&self, voice: Voice<'_>) -> String {
+        said(self, voice).sentences()
+    }
+
+    /// Returns the message with its advice in one line.
+    pub fn line(&self, voice: Voice<'_>) -> String {
+        said(self, voice).line()
+    }
 }
 
 fn bundle() -> &'static FluentBundle<FluentResource> {
@@ -51,9 +101,9 @@ fn bundle() -> &'static FluentBundle<FluentResource> {
             FluentBundle::new_concurrent(vec![LanguageIdentifier::from_bytes(b"en").unwrap_or_default()]);
         // Names stand in the text without marks of direction, as they stand in tables.
         bundle.set_use_isolating(false);
-        for catalogue in en::ALL {
+        for catalogue in en::all() {
             // The tests read every catalogue: none has a fault, none has a message of another.
-            let resource = FluentResource::try_new((*catalogue).to_owned()).unwrap_or_else(|(read, _)| read);
+            let resource = FluentResource::try_new(catalogue.to_owned()).unwrap_or_else(|(read, _)| read);
             bundle.add_resource_overriding(resource);
         }
         bundle
@@ -68,10 +118,11 @@ fn said(Statement { key, values }: &Statement, voice: Voice<'_>) -> Wording {
             Value::Holds(holds) => arguments.set(name, holds.to_string()),
             Value::Number(number) => arguments.set(name, *number),
             Value::Text(text) => arguments.set(name, text.as_str()),
-            Value::List(items) => arguments.set(name, list(items)),
+            Value::List(items) => set_list(&mut arguments, name, (items, list(items))),
+            Value::Few(few) => arguments.set(name, some_of(few)),
             Value::Said(all) => {
                 let says: Vec<String> = all.iter().map(|one| said(one, voice).says).collect();
-                arguments.set(name, says.join("; "));
+                set_list(&mut arguments, name, (&says, FluentValue::from(says.join("; "))));
             }
         }
     }
@@ -102,8 +153,32 @@ fn text(key: &str, attribute: Option<&str>, arguments: &FluentArgs<'_>) -> Optio
     Some(said.into_owned())
 }
 
+/// Sets a list, its length, and its forms with 'and' and 'or'.
+fn set_list(arguments: &mut FluentArgs<'_>, name: &str, (items, text): (&[String], FluentValue<'static>)) {
+    arguments.set(format!("{name}_count"), items.len());
+    arguments.set(format!("{name}_listed"), list(items));
+    arguments.set(format!("{name}_or"), linked(items, "list-of-choices"));
+    arguments.set(name.to_owned(), text);
+}
+
+/// Returns text such as `5, 6 and 3 others`.
+fn some_of(few: &Few) -> FluentValue<'static> {
+    let mut items = few.names.clone();
+    if few.others > 0 {
+        let mut arguments = FluentArgs::new();
+        arguments.set("count", few.others);
+        items.extend(text("others", None, &arguments));
+    }
+    list(&items)
+}
+
 /// Returns text such as `5`, `5 and 6` or `5, 6 and 7`.
 fn list(items: &[String]) -> FluentValue<'static> {
+    linked(items, "list")
+}
+
+/// Returns the names by the message that links the last of them.
+fn linked(items: &[String], message: &str) -> FluentValue<'static> {
     let [first @ .., last] = items else { return FluentValue::from("") };
     if first.is_empty() {
         return FluentValue::from(last.clone());
@@ -111,7 +186,7 @@ fn list(items: &[String]) -> FluentValue<'static> {
     let mut arguments = FluentArgs::new();
     arguments.set("first", first.join(", "));
     arguments.set("last", last.as_str());
-    FluentValue::from(text("list", None, &arguments).unwrap_or_default())
+    FluentValue::from(text(message, None, &arguments).unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -126,8 +201,8 @@ mod tests {
     #[test]
     fn every_catalogue_is_read_without_a_fault_and_no_key_is_there_twice() {
         let mut keys = BTreeSet::new();
-        for catalogue in en::ALL {
-            let resource = FluentResource::try_new((*catalogue).to_owned());
+        for catalogue in en::all() {
+            let resource = FluentResource::try_new(catalogue.to_owned());
             assert!(resource.is_ok(), "{:?} in {catalogue}", resource.err().map(|(_, faults)| faults));
             let begins = |line: &&str| line.starts_with(|c: char| c.is_ascii_lowercase());
             for line in catalogue.lines().filter(begins) {

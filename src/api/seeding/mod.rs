@@ -7,9 +7,11 @@ mod unrated;
 
 use std::cmp::Reverse;
 
-use facts::format::{count, name_key};
+use crate::event::EntryChange;
+use facts::format::name_key;
 use facts::rulebook::{Edition, Rulebook, System};
 use facts::tournament::{Colour, Lots, PairingNumber, Player, PlayerId, Title, Tournament};
+use words::Statement;
 
 pub use drawn::{by_lot, by_varma};
 pub use opening::{DrawnNumbers, MOST_BOARDS, Opening, OpeningPlan, TEAM_TYPE, opening};
@@ -42,7 +44,7 @@ pub struct Seeded {
     /// Whether numbers were drawn by lot.
     pub has_lots: bool,
     /// Points to check, with their articles.
-    pub notes: Vec<String>,
+    pub notes: Vec<Statement>,
 }
 
 /// The ways of ranking a field.
@@ -101,8 +103,8 @@ pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) ->
     let playing = players.iter().filter(|p| !p.is_filler).count();
     let has_bye = playing % 2 == 1 && playing == players.len();
     let mut notes = notes(&players, order, unrated);
-    notes.extend(by_name(&players, order, unrated));
-    notes.extend(has_bye.then(|| format!("{}: round one has a bye", count(playing, "player"))));
+    notes.extend(by_name(&players, order, unrated).map(Statement::from));
+    notes.extend(has_bye.then(|| EntryChange::ByeInRoundOne { count: playing }.into()));
     let mut tournament = field.clone();
     for (place, (player, id)) in players.iter_mut().zip(0u32..).enumerate() {
         player.id = PlayerId(id);
@@ -218,7 +220,7 @@ fn ecf_title(title: Title) -> usize {
 }
 
 /// Returns a note that equal players are ordered by name, if there are equal players.
-fn by_name(ranked: &[Player], order: Order, unrated: Unrated) -> Option<String> {
+fn by_name(ranked: &[Player], order: Order, unrated: Unrated) -> Option<EntryChange> {
     let is_below = |p: &Player| unrated == Unrated::Below && p.rating.is_none();
     let is_equal = |a: &Player, b: &Player| match order {
         Order::Grade(title) => {
@@ -230,7 +232,7 @@ fn by_name(ranked: &[Player], order: Order, unrated: Unrated) -> Option<String> 
     ranked
         .windows(2)
         .any(|pair| is_equal(&pair[0], &pair[1]))
-        .then(|| "players equal in rating and title are in alphabetical order, ignoring accents".to_owned())
+        .then_some(EntryChange::Alphabetical)
 }
 
 /// Returns whether only a lot separates some players.
@@ -248,20 +250,20 @@ fn draws_lots(players: &[Player], order: Order, unrated: Unrated) -> bool {
 }
 
 /// Returns notes on players who are not ranked by a rating.
-fn notes(players: &[Player], order: Order, unrated: Unrated) -> Vec<String> {
-    let without = |p: &Player| match (p.rating, p.estimate, order) {
-        (None, Some(e), Order::Grade(_) | Order::GradeThenLot) if unrated == Unrated::Mixed => {
-            Some(format!("ranked at {e}"))
-        }
-        (None, Some(e), Order::Grade(_) | Order::GradeThenLot) => {
-            Some(format!("below the rated players, at {e}"))
-        }
-        (None, None, Order::Grade(_) | Order::GradeThenLot) => {
-            Some("neither rating nor estimate: ranked last".to_owned())
-        }
-        (None, _, Order::UnratedByLot) => Some("unrated: ranked by lot".to_owned()),
-        _ => None,
+fn notes(players: &[Player], order: Order, unrated: Unrated) -> Vec<Statement> {
+    let note = |(p, number): (&Player, usize)| {
+        let player = p.name.clone();
+        Some(Statement::from(match (p.rating, p.estimate, order) {
+            (None, Some(estimate), Order::Grade(_) | Order::GradeThenLot) if unrated == Unrated::Mixed => {
+                EntryChange::RankedAt { number, player, estimate }
+            }
+            (None, Some(estimate), Order::Grade(_) | Order::GradeThenLot) => {
+                EntryChange::RankedBelow { number, player, estimate }
+            }
+            (None, None, Order::Grade(_) | Order::GradeThenLot) => EntryChange::RankedLast { number, player },
+            (None, _, Order::UnratedByLot) => EntryChange::RankedByLot { number, player },
+            _ => return None,
+        }))
     };
-    let note = |(p, n): (&Player, usize)| Some(format!("No {n} {}: {}", p.name, without(p)?));
     players.iter().zip(1..).filter_map(note).collect()
 }

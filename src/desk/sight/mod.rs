@@ -7,6 +7,7 @@
 //! A reader sees what hangs on the wall. A deputy sees the draft and the log, but nothing that is private of a player
 //! and no remark of the arbiter. The chief sees everything.
 
+mod brief;
 mod rows;
 
 use std::borrow::Cow;

@@ -14,7 +14,7 @@ mod results;
 mod rounds;
 
 use facts::tournament::{PairingNumber, PlayerId, Tournament};
-use words::{Message as _, Statement, Voice, Wording};
+use words::{Message as _, Statement, TERMINAL, Voice, Wording};
 
 pub use categories::CategoryRefusal;
 pub use commands::CommandRefusal;
@@ -133,6 +133,3 @@ impl Refused {
         self.wording(TERMINAL).remedy
     }
 }
-
-/// A terminal where FILE stands for the name of the file.
-const TERMINAL: Voice<'static> = Voice::Terminal { file: "FILE" };
