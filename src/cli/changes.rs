@@ -7,6 +7,7 @@ use super::{Exit, Failure, who};
 use api::event::{self, BoardResult, MatchGiven, Numbered};
 use facts::format::{self, Ended};
 use facts::tournament::{Pairing, PlayerId, Position, Record, RoundNo, Tournament, WallChange};
+use words::Statement;
 
 /// Changes other than absences, which belong to `Field`.
 #[derive(clap::Args, Debug)]
@@ -29,8 +30,8 @@ pub(super) struct ChangedRound {
     pub(super) tournament: Tournament,
     /// The position before the round.
     pub(super) position: Position,
-    /// The changes, one line each. Absences and late entries are omitted, because the boards show them.
-    pub(super) says: Vec<String>,
+    /// The changes. Absences and late entries are omitted, because the boards show them.
+    pub(super) says: Vec<Statement>,
     /// Whether a result was wrong when the round was paired. It may have been corrected in the event already.
     pub(super) had_wrong_result: bool,
     /// Results of earlier rounds that are corrected together with the round.
@@ -129,7 +130,7 @@ struct Correcting {
 
 impl Correcting {
     /// Returns the correction in words, and whether the result was wrong when the round was paired.
-    fn told(&self, before: &Tournament, round: RoundNo) -> (String, bool) {
+    fn told(&self, before: &Tournament, round: RoundNo) -> (Statement, bool) {
         let Self { changed, of, board } = self;
         if changed.tournament != *before {
             return (changed.says.clone(), true);
@@ -142,11 +143,10 @@ impl Correcting {
             }
             _ => false,
         };
-        if !before.wall.changes.iter().any(is_since) {
-            return (changed.says.clone(), false);
+        match seat.filter(|_| before.wall.changes.iter().any(is_since)) {
+            Some(seat) => (event::corrected_since(before, (*of, *board, seat), round), true),
+            None => (changed.says.clone(), false),
         }
-        let says = changed.says.trim_end_matches(" already; nothing changes");
-        (format!("{says}, corrected since round {round} was paired"), true)
     }
 }
 

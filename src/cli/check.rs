@@ -27,7 +27,6 @@ use accepted::Reckoning;
 use api::event::{self, Accepted, RoundsOutlook};
 use api::explain::{self, Causes};
 use editions::EditionsCompared;
-use facts::advice;
 use facts::format;
 use facts::rulebook::Rulebook;
 use facts::tournament::{RoundNo, Tournament};
@@ -37,6 +36,7 @@ use round::CheckedRound;
 use stated_ranks::CheckedRanks;
 pub(super) use subject::CheckSubject;
 pub use subject::PublishedRound;
+use words::Statement;
 
 /// Arguments of `check`.
 #[derive(clap::Args, Debug)]
@@ -132,14 +132,12 @@ pub(super) struct CheckAnswer {
     ranks: Option<CheckedRanks>,
     outlook: Option<RoundsOutlook>,
     /// The departures from the table of the rulebook.
-    beyond: Vec<String>,
+    beyond: Vec<Statement>,
     source: AnsweredSource,
 }
 
 /// What an answer says of the tournament from which it came.
 struct AnsweredSource {
-    /// The name of the file.
-    file: String,
     /// Whether `-R` names the rulebook.
     is_named: bool,
     settings: Option<json::Settings>,
@@ -172,7 +170,7 @@ fn checked(arguments: &CheckArguments) -> Done {
     let certified = certify(arguments, &answer)?;
     write_report(arguments, &answer)?;
     reckoning.keep(&question.source)?;
-    answer.print(arguments.format, false)?;
+    answer.print(&question.source.file, arguments.format, false)?;
     if arguments.format == OutputForm::Text {
         answer.say_unjudged();
     }
@@ -203,7 +201,6 @@ pub(super) fn answer(asked: &CheckRequest<'_>) -> Result<CheckAnswer, Failure> {
     let outlook = RoundsOutlook::of(&tournament, &book, &request.declared);
     let beyond = event::beyond_the_table(&tournament, &book, &request.declared);
     let source = AnsweredSource {
-        file: question.source.file.display().to_string(),
         is_named: question.source.rulebook.is_some(),
         settings: question.source.in_effect()?,
         notes: question.source.noted(),
@@ -294,9 +291,9 @@ impl Answer for CheckAnswer {
         let unrated =
             event::unrated_in_words(&self.tournament).into_iter().chain(self.beyond.iter().cloned());
         let unrated = unrated.filter(|_| self.ranks.is_some());
-        text.extend(unrated.map(|says| page.fold(&report::as_sentence(&says), 2)));
+        text.extend(unrated.map(|says| page.fold(&says.sentences(page.voice), 2)));
         let by = rulebook_line::lines(self.source.is_named, &self.book, &self.declared, &self.subjects);
-        Ok(advice::naming(&text, &self.source.file) + &by)
+        Ok(text + &by)
     }
 
     fn data(&self) -> Result<impl Serialize, Failure> {

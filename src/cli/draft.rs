@@ -8,13 +8,16 @@ use super::output::OutputForm;
 use super::question::{RoundQuestion, SourceArguments};
 use super::task::not_playable;
 use super::{Done, Exit, Failure, output, report, standings, who};
+use crate::report::TextPage;
 use crate::report::json::{self, CostedDraft, DraftedRound};
-use api::event::{Applied, Command, Draft, Edit, Event, Numbered, beyond_the_table, tie_breaks_to_choose};
+use api::event::{
+    Applied, Command, Draft, Edit, Event, Numbered, RoundChange, beyond_the_table, tie_breaks_to_choose,
+};
 use api::round::Drafting;
 use app::{DraftCost, DraftRefusal};
-use facts::advice;
 use facts::tournament::{RoundNo, Tournament};
 use store::Seq;
+use words::{Statement, Voice};
 
 /// Arguments of `draft`.
 #[derive(clap::Args, Debug)]
@@ -98,16 +101,18 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     let command = command.map_err(|refusal| Failure::from(refusal).naming(file))?;
     let (row, applied) = carry_out(file, &arguments.by, &mut |_| Ok(command.clone()))?;
     for says in handed_on.into_iter().chain(tie_breaks_to_choose(&applied.event)?) {
-        output::say(&advice::naming(&says, &file.display().to_string()));
+        output::say_of(file, [&says]);
     }
     let draft = kept(&applied.event)?;
     if arguments.format == OutputForm::Json {
         return tell_programs(file, row, &applied, &mut drafting);
     }
-    let head = output::page(false).head(question.source.head(&tournament)?.as_deref());
-    let text = head + &said(&mut drafting, draft, &applied.event.tournament)?;
-    output::print(&advice::naming(&text, &file.display().to_string()))?;
-    beyond(&question.source, &tournament)?.iter().for_each(|says| output::say(says));
+    let name = output::as_typed(file);
+    let page = output::page_about(Voice::Terminal { file: &name }, false);
+    let head = page.head(question.source.head(&tournament)?.as_deref());
+    let text = head + &said(page, &mut drafting, draft, &applied.event.tournament)?;
+    output::print(&text)?;
+    output::say_of(file, &beyond(&question.source, &tournament)?);
     if let Some(seed) = draft.under.seed {
         output::say(&format!("lots drawn with the seed {seed}; it is kept with the round"));
     }
@@ -146,15 +151,16 @@ pub(super) fn alter(arguments: &AlterArguments) -> Done {
     let draft = kept(&applied.event)?;
     let tournament = &applied.event.tournament;
     let known = app::draft::cost(tournament, draft, &mut drafting)?;
-    let cost = in_words(&drafting, tournament, &known)?;
-    let page = output::page(false);
+    let name = output::as_typed(file);
+    let page = output::page_about(Voice::Terminal { file: &name }, false);
+    let cost = in_words(page, &drafting, tournament, &known)?;
     let late = if draft.overtaken.is_empty() {
         String::new()
     } else {
         let again = format!("Pair the round again: `pairproof draft {}`", file.display());
-        page.fold(&format!("The draft is out of date: {}. {again}", draft.overtaken_by()), 2)
+        page.fold(&format!("The draft is out of date: {}. {again}", draft.overtaken_by().line(page.voice)), 2)
     };
-    output::print(&(late + &cost + &page.fold(&report::as_sentence(&applied.says), 2)))?;
+    output::print(&(late + &cost + &page.fold(&applied.says.sentences(page.voice), 2)))?;
     Ok(Exit::Done)
 }
 
@@ -165,11 +171,13 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
     let mut drafting = RoundQuestion::of_draft(&arguments.source, draft, &event.tournament)
         .and_then(|question| question.drafting(event.tournament.clone()))
         .map_err(|e| e.naming(file))?;
+    let name = output::as_typed(file);
+    let page = output::page_about(Voice::Terminal { file: &name }, false);
     let command = match app::draft::publish(&event, &arguments.reason, &mut drafting) {
         Ok(command) => command,
         Err(refusal) => {
             if let (DraftRefusal::NeedsReason { cost, .. }, OutputForm::Text) = (&refusal, arguments.format) {
-                output::print(&in_words(&drafting, &event.tournament, cost)?)?;
+                output::print(&in_words(page, &drafting, &event.tournament, cost)?)?;
             }
             return Err(Failure::from(refusal).naming(file));
         }
@@ -186,9 +194,9 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
     // Whoever publishes by hand sees what the rules say of it.
     if arguments.format == OutputForm::Text {
         if !known.cost.is_free() {
-            output::print(&in_words(&drafting, &event.tournament, &known)?)?;
+            output::print(&in_words(page, &drafting, &event.tournament, &known)?)?;
         }
-        applied.says.insert_str(0, "published: ");
+        applied.says = RoundChange::Published { published: applied.says }.into();
     }
     tell(arguments.format, (file, row), &applied)?;
     Ok(Exit::Done)
@@ -207,14 +215,10 @@ pub(super) fn close(arguments: &CloseArguments) -> Done {
 }
 
 /// Returns the games in which the event departs from its table.
-fn beyond(source: &SourceArguments, tournament: &Tournament) -> Result<Vec<String>, Failure> {
+fn beyond(source: &SourceArguments, tournament: &Tournament) -> Result<Vec<Statement>, Failure> {
     let book = source.rulebook_for(tournament)?;
     let declared = source.declared(&book, tournament)?;
-    let file = source.file.display().to_string();
-    Ok(beyond_the_table(tournament, &book, &declared)
-        .iter()
-        .map(|says| advice::naming(says, &file))
-        .collect())
+    Ok(beyond_the_table(tournament, &book, &declared))
 }
 
 /// Returns the draft that a command has saved.
@@ -223,9 +227,14 @@ fn kept(event: &Event) -> Result<&Draft, Failure> {
 }
 
 /// Returns the cost of a draft in words.
-fn in_words(drafting: &Drafting, tournament: &Tournament, known: &DraftCost) -> Result<String, Failure> {
+fn in_words(
+    page: TextPage,
+    drafting: &Drafting,
+    tournament: &Tournament,
+    known: &DraftCost,
+) -> Result<String, Failure> {
     let costly = report::Costly::of(drafting, tournament, known)?;
-    Ok(report::cost(output::page(false), &costly))
+    Ok(report::cost(page, &costly))
 }
 
 impl From<DraftRefusal> for Failure {
@@ -241,15 +250,20 @@ impl From<DraftRefusal> for Failure {
 }
 
 /// Returns the cost of a draft, what players will ask about, and the boards, in words.
-fn said(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Result<String, Failure> {
+fn said(
+    page: TextPage,
+    drafting: &mut Drafting,
+    draft: &Draft,
+    tournament: &Tournament,
+) -> Result<String, Failure> {
     let known = app::draft::cost(tournament, draft, drafting)?;
-    let text = in_words(drafting, tournament, &known)?;
+    let text = in_words(page, drafting, tournament, &known)?;
     let Numbered { pairing, numbers, .. } = draft.seating.numbered(tournament)?;
     let position = drafting.round().position();
     let (book, declared) = (drafting.round().rulebook(), &drafting.round().request().declared);
-    let looks = report::boards_to_look_at(tournament, position, book, &pairing, declared);
-    let looks = report::check_before_posting(output::page(true), &looks);
-    let boards = report::boards_at(Some(output::page(false)), tournament, position, &pairing, &numbers);
+    let looks = report::boards_to_look_at(tournament, position, book, &pairing, declared, page.voice);
+    let looks = report::check_before_posting(TextPage { all: true, ..page }, &looks);
+    let boards = report::boards_at(Some(page), tournament, position, &pairing, &numbers);
     Ok(format!("{text}{looks}\n{boards}"))
 }
 

@@ -18,6 +18,7 @@ use api::seeding::{self, Opening, OpeningPlan, Unrated, UnratedInTeam};
 use facts::rulebook::{self, DiscretionKey, Rulebook, System};
 use facts::tournament::{Colour, Tournament};
 use model::round::draws_lots;
+use words::TERMINAL;
 
 /// The default rulebook.
 const RULEBOOK: &str = "dutch-2026";
@@ -288,9 +289,10 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
         }));
     }
     let tournament = arguments.typed(tournament);
-    let mut notes = [unread, own].concat();
+    let mut notes = unread;
+    notes.extend(own.iter().map(|note| note.line(TERMINAL)));
     notes.extend(book.system.has_first_colour().then(|| format!("No 1 has {colour} in round one: {why}")));
-    notes.extend(drawn);
+    notes.extend(drawn.map(|drawn| drawn.line(TERMINAL)));
     notes.extend(too_many_rounds(&tournament, &book));
     if arguments.year.is_some() && has_bye {
         notes.push("the British Championship does not normally start with a bye (31)".to_owned());

@@ -142,7 +142,7 @@ fn explained(arguments: &ExplainArguments) -> Done {
     // A person sees the answers found before the limit. A program learns that the answer is incomplete.
     match (arguments.format, ended) {
         (OutputForm::Json, Err(failure)) => Err(failure),
-        (form, ended) => answer.print(form, arguments.all).and(ended),
+        (form, ended) => answer.print(&question.source.file, form, arguments.all).and(ended),
     }
 }
 

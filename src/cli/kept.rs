@@ -14,6 +14,7 @@ use super::{Exit, Failure, clock, output};
 use crate::report;
 use api::event::{Command, Event};
 use store::{CommandGiven, LogRow, RowAdded, Seq, Store, StoreError, temporary};
+use words::TERMINAL;
 
 /// The extension of event files.
 pub(super) const ENDING: &str = "pairproof";
@@ -216,10 +217,10 @@ pub(super) fn failed(path: &Path, error: StoreError) -> Failure {
             &format!("undo that first: `pairproof undo {name} {}`", row.seq),
         ),
         StoreError::Undone(row) => {
-            request(format!("row {} has already been undone: {}", row.seq, row.says), "see `pairproof log`")
+            request(format!("row {} has already been undone: {}", row.seq, row.says.line(TERMINAL)), "see `pairproof log`")
         }
         StoreError::Beginning(row) => request(
-            format!("row {} created the event and cannot be undone: {}", row.seq, row.says),
+            format!("row {} created the event and cannot be undone: {}", row.seq, row.says.line(TERMINAL)),
             "enter or import the event again into another file",
         ),
         StoreError::Final(row) => request(

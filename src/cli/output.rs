@@ -9,6 +9,7 @@ use super::{Exit, Failure};
 use crate::report;
 use facts::format;
 use facts::tournament::Tournament;
+use words::{Statement, TERMINAL, Voice};
 
 /// The minimum number of columns for a readable table.
 const NARROWEST: usize = 60;
@@ -20,6 +21,18 @@ pub enum OutputForm {
     Text,
     /// For programs; complete.
     Json,
+}
+
+/// Returns the name of a file as it is typed in a command.
+pub(super) fn as_typed(file: &Path) -> String {
+    let name = file.display().to_string();
+    if name.contains(' ') { format!("'{name}'") } else { name }
+}
+
+/// Prints notes about a file on the standard error.
+pub(super) fn say_of<'s>(file: &Path, notes: impl IntoIterator<Item = &'s Statement>) {
+    let name = as_typed(file);
+    notes.into_iter().for_each(|note| say(&note.line(Voice::Terminal { file: &name })));
 }
 
 /// Prints notes on the standard error, and returns them for the answer.
@@ -55,11 +68,16 @@ pub(super) fn style() -> crate::report::Style {
 }
 
 /// Returns the page for printing: as wide as the terminal, or 80 columns without one.
-pub fn page(all: bool) -> report::TextPage {
+pub fn page(all: bool) -> report::TextPage<'static> {
+    page_about(TERMINAL, all)
+}
+
+/// Returns the page of the terminal, for a reader who is told so.
+pub(super) fn page_about(voice: Voice<'_>, all: bool) -> report::TextPage<'_> {
     let width = terminal_size::terminal_size_of(std::io::stdout())
         .map(|(width, _)| usize::from(width.0).max(NARROWEST));
     let page = report::TextPage::default();
-    report::TextPage { width: width.unwrap_or(page.width), all }
+    report::TextPage { width: width.unwrap_or(page.width), all, voice }
 }
 
 /// Prints an answer for people. Invisible characters are shown as escapes.

@@ -18,13 +18,13 @@ use crate::report::{self, Comparison};
 use api::event::{self, Command, Event, Numbered, RecordedRepair, Seating, Under};
 use api::explain::{self, Alteration, AskedRound};
 use certificate::{certify_none, print_certificate, write_certificate};
-use facts::advice;
 use facts::format;
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Coming, Pairing, Position, RoundNo, Tournament};
 use files::{write_event, write_programs};
 use model::round::{self, Alternative, Hands, Paired, Request};
 use rounds::RoundsToPair;
+use words::Voice;
 
 /// Arguments of `pair`.
 #[derive(clap::Args, Debug)]
@@ -194,7 +194,6 @@ impl PairArguments {
 
     /// Prints the answer, unless the tournament or the certificate takes its place.
     fn print(&self, text: &str) -> Result<(), Failure> {
-        let text = &advice::naming(text, &self.question.source.file.display().to_string());
         match self.format {
             _ if is_stdout(self.out.as_deref()) || self.prints_certificate() => Ok(()),
             PairFormat::Text | PairFormat::Plain => output::print(text),
@@ -242,7 +241,9 @@ fn paired_round(arguments: &PairArguments) -> Done {
         verify::check_supported(rules, &request.declared)?;
     }
     let drawn = arguments.question.terms.drawn_for_pairing(&tournament);
-    let mut notes = output::say_all(drawn.into_iter().chain(left_open(&book, &tournament, &position)));
+    let name = output::as_typed(&arguments.question.source.file);
+    let voice = Voice::Terminal { file: &name };
+    let mut notes = output::say_all(drawn.into_iter().chain(left_open(&book, &tournament, &position, voice)));
     let start = Instant::now();
     let solved = task.solve(if arguments.compare { Hands::Both } else { Hands::Model });
     certify_none(arguments, task, solved.as_ref().err())?;
@@ -258,7 +259,7 @@ fn paired_round(arguments: &PairArguments) -> Done {
         if arguments.readings { round::alternatives(&position, rules, &request)? } else { Vec::new() };
     let coming = Coming { tournament: &tournament, position: &position };
     let reckoned = report::reckoned(&comparison, time);
-    let screen = || report::screen(output::page(arguments.all), coming, rules, &paired, &reckoned);
+    let screen = || report::screen(output::page_about(voice, arguments.all), coming, rules, &paired, &reckoned);
     let source = &arguments.question.source;
     let settings = source.in_effect()?;
     let json = || {
@@ -293,7 +294,8 @@ fn beneath(
     others: &[Alternative<'_>],
 ) -> String {
     let RoundTask { book, tournament, position, request } = task;
-    let page = output::page(arguments.all);
+    let name = output::as_typed(&arguments.question.source.file);
+    let page = output::page_about(Voice::Terminal { file: &name }, arguments.all);
     let mut text = String::new();
     if arguments.groups {
         let asked = AskedRound { position, book, request, ours: paired };
@@ -345,8 +347,10 @@ fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>, of_event: 
     };
     let coming = Coming { tournament, position };
     let now = published.altered(&altered.pairing, &altered.places);
-    let screen = || report::altered(output::page(arguments.all), coming, book, &altered, (&published, &now));
     let source = &arguments.question.source;
+    let name = output::as_typed(&source.file);
+    let page = output::page_about(Voice::Terminal { file: &name }, arguments.all);
+    let screen = || report::altered(page, coming, book, &altered, (&published, &now));
     let settings = source.in_effect()?;
     let json = || source.answer(AlteredRound::new(coming, book, &altered, &now).under(settings.clone()));
     let repair = RecordedRepair {

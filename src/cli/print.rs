@@ -12,6 +12,7 @@ use crate::report::{self, TextPage};
 use api::event::{self, Paper, PrintSettings};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Pairing, PlayerId, Tournament};
+use words::TERMINAL;
 
 /// Arguments of `print`.
 #[derive(clap::Args, Debug)]
@@ -244,7 +245,7 @@ impl SheetArguments {
         let category = event::category(tournament, name)?;
         let members = category.members(tournament)?;
         if let Some(says) = members.unclear_in_words(tournament) {
-            self.source.say(&format!("{}: {says}", category.name));
+            self.source.say(&format!("{}: {}", category.name, says.line(TERMINAL)));
         }
         Ok(Some((category.name, members.players)))
     }

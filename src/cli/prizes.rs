@@ -158,7 +158,7 @@ pub(super) fn run(arguments: &PrizesArguments) -> Done {
 fn keep(file: &Path, by: &By, list: PrizeList) -> Result<(), Failure> {
     let command = Command::Prizes(Box::new(list));
     let (_, applied) = super::event::carry_out(file, by, &mut |_| Ok(command.clone()))?;
-    super::event::say(&applied);
+    super::event::say(file, &applied);
     Ok(())
 }
 

@@ -13,13 +13,16 @@ use super::task::{RoundTask, SolvedRound};
 use super::{Done, Exit, Failure, input, seats};
 use crate::report::json::{self, RepairedRound, WithNotes};
 use crate::report::{self, TextPage};
-use api::event::{BoardResult, Command, MatchGiven, Numbered, RecordedRepair, Seating, Under, one_line};
+use api::event::{
+    BoardResult, Command, MatchGiven, Numbered, RecordedRepair, RoundChange, Seating, Under, one_line,
+};
 use api::explain::{Altered, AskedRound, Redraw, Way};
 use facts::rulebook::table::Declared;
 use facts::rulebook::{Cause, Published, Reason};
 use facts::tournament::{Board, Coming, PlayerId, Position, Rank, RepairChoice, RoundNo, Tournament};
 use model::graph::CompatGraph;
 use model::round::{Hands, in_board_order};
+use words::Statement;
 
 /// Arguments of `repair`.
 #[derive(clap::Args, Debug)]
@@ -121,7 +124,7 @@ pub(super) struct RepairAnswer {
     round: SolvedRound,
     changes: RepairChanges,
     /// The causes of the repair, in words and by kind.
-    says: Vec<String>,
+    says: Vec<Statement>,
     causes: Vec<Cause>,
     /// The boards that had to stay.
     held: Vec<usize>,
@@ -160,7 +163,7 @@ fn repaired(arguments: &RepairArguments) -> Done {
         if is_written {
             super::event::put_round(file, (answer.command(), &arguments.by), out)?;
         }
-        answer.print(OutputForm::Text, false)?;
+        answer.print(file, OutputForm::Text, false)?;
         return Ok(Exit::Done);
     }
     let answer = answer(&RepairQuestion {
@@ -178,7 +181,7 @@ fn repaired(arguments: &RepairArguments) -> Done {
         super::unannounced::refuse(question)?;
         super::event::put_round(file, (answer.command(), &arguments.by), out)?;
     }
-    answer.print(arguments.format, arguments.all)?;
+    answer.print(file, arguments.format, arguments.all)?;
     if !is_written && arguments.format == OutputForm::Text {
         let because = if arguments.because.is_empty() { " --because WORDS" } else { "" };
         output::say(&format!(
@@ -463,7 +466,7 @@ fn causes(
     changed: &ChangedRound,
     published: &Numbered,
     illegal: &[(usize, Vec<Reason>)],
-) -> (Vec<String>, Vec<Cause>) {
+) -> (Vec<Statement>, Vec<Cause>) {
     let published = &published.pairing;
     let ChangedRound { tournament, position, .. } = changed;
     let mut says = changed.says.clone();
@@ -472,8 +475,8 @@ fn causes(
     let new: Vec<_> =
         position.entries.iter().map(|e| e.id).filter(|&id| !on_boards.clone().any(|o| o == id)).collect();
     let label = |id| tournament.player(id).label();
-    says.extend(gone.iter().map(|&id| format!("{} is not playing", label(id))));
-    says.extend(new.iter().map(|&id| format!("{} is playing but was not paired", label(id))));
+    says.extend(gone.iter().map(|&id| RoundChange::CauseNotPlaying { player: label(id) }.into()));
+    says.extend(new.iter().map(|&id| RoundChange::CauseNotPaired { player: label(id) }.into()));
     let kinds = [
         (changed.had_wrong_result, Cause::Result),
         (!gone.is_empty(), Cause::Absence),

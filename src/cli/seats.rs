@@ -10,7 +10,9 @@ use super::question::SourceArguments;
 use super::{Exit, Failure};
 use crate::report::json::AsPlayed;
 use crate::report::{self, TextPage};
-use api::event::{self, BoardResult, Command, Numbered, RecordedRepair, Seating, Under, one_line};
+use api::event::{
+    self, BoardResult, Command, Numbered, RecordedRepair, RoundChange, Seating, Under, one_line,
+};
 use facts::format::{self, Ended};
 use facts::tournament::{Board, Pairing, PlayerId, RepairChoice, RoundNo, Tournament};
 
@@ -72,7 +74,7 @@ impl PlayedAnswer {
             round: *round,
             published: Seating::new(before, published),
             now: Seating::new(before, now),
-            causes: vec![format!("boards as played ({because})")],
+            causes: vec![RoundChange::CauseAsPlayed { reason: because.clone() }.into()],
             because: because.clone(),
             choice: RepairChoice::AsPlayed,
             results: results.clone(),

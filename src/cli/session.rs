@@ -27,12 +27,15 @@ use facts::format;
 use facts::rulebook::Rulebook;
 use facts::tournament::{PairingNumber, RepairChoice, RoundNo};
 use limit::Limit;
+use words::Voice;
 
 /// An event in memory, under a name for messages.
 pub(crate) struct Session<'a> {
     pub(crate) name: &'a Path,
     pub(crate) event: &'a Event,
     pub(crate) limit: &'a Limit,
+    /// To whom the answers are said.
+    pub(crate) voice: Voice<'static>,
 }
 
 /// A printed sheet.
@@ -96,7 +99,7 @@ impl Session<'_> {
             groups: false,
             tell: None,
         };
-        explain::answer(&request)?.complete()?.in_both_forms()
+        explain::answer(&request)?.complete()?.in_both_forms(self.voice)
     }
 
     /// Returns the standings.
@@ -109,7 +112,7 @@ impl Session<'_> {
             lists: ListArguments::default(),
             individual: IndividualRules::default(),
         })?;
-        answer.in_both_forms()
+        answer.in_both_forms(self.voice)
     }
 
     /// Says what a change would alter.
@@ -127,7 +130,7 @@ impl Session<'_> {
             let says = format!("a question what would change takes no `{field}`: it alters nothing");
             return Err(Failure::new(Exit::Request, says).remedy("leave it out, or ask for a repair"));
         }
-        whatif::answer(&self.changing(asked), &Changes::of(asked))?.in_both_forms()
+        whatif::answer(&self.changing(asked), &Changes::of(asked))?.in_both_forms(self.voice)
     }
 
     fn changing(&self, asked: &RepairRequest) -> RoundQuestion {
@@ -166,7 +169,7 @@ impl Session<'_> {
             because: &asked.because,
             is_written: true,
         })?;
-        Ok((answer.in_both_forms()?, answer.command()))
+        Ok((answer.in_both_forms(self.voice)?, answer.command()))
     }
 
     fn as_played(&self, asked: &RepairRequest) -> Result<(AnswerInBothForms, Command), Failure> {
@@ -184,7 +187,7 @@ impl Session<'_> {
         }
         let RepairRequest { round, played, because, .. } = asked;
         let answer = seats::answer(&PlayedSeats { source: &self.source(), round: *round, played, because })?;
-        Ok((answer.in_both_forms()?, answer.command()))
+        Ok((answer.in_both_forms(self.voice)?, answer.command()))
     }
 
     /// Returns the discretions and readings that are in force.
@@ -283,7 +286,7 @@ impl Session<'_> {
             player: asked.player.map(|number| number.to_string()),
             ..SheetArguments::of(self.source(), kind)
         };
-        Ok(PrintedSheet { media, text: sheets.print(form, Some(crate::report::TextPage::WIDE))? })
+        Ok(PrintedSheet { media, text: sheets.print(form, Some(crate::report::TextPage::wide(self.voice)))? })
     }
 }
 
@@ -300,7 +303,7 @@ pub(crate) fn opinion(
     }
     let source = SourceArguments::in_memory(Path::new(name), Event::from(tournament));
     let question = RoundQuestion::about(source.under(asked.rulebook.clone())).limited(limit);
-    let answer = check::all_rounds(&question)?.in_both_forms()?;
+    let answer = check::all_rounds(&question)?.in_both_forms(Voice::Desk)?;
     Ok((answer, notes.iter().map(ToString::to_string).collect()))
 }
 

@@ -228,7 +228,7 @@ pub(super) fn keep(
     if asked.is_none() && kept::is_kept(tournament) {
         for deviation in accepted.iter().cloned() {
             let answer = kept::append(tournament, &By::default(), Command::Accept(deviation))?;
-            answer.applied.notes.iter().for_each(|note| output::say(note));
+            output::say_of(tournament, &answer.applied.notes);
         }
         return Ok(tournament.to_owned());
     }

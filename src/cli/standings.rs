@@ -17,6 +17,7 @@ use api::standings::{
 };
 use facts::rulebook::Rulebook;
 use facts::tournament::{Namesakes, RoundNo, Tournament};
+use words::TERMINAL;
 
 /// The default number of players who count for a club.
 pub(super) const BEST: usize = 4;
@@ -103,7 +104,7 @@ pub(super) fn run(arguments: &StandingsArguments) -> Done {
             tiebreaks: &arguments.tiebreaks,
             pair: [one, other],
         };
-        why_above(&asked)?.print(arguments.format, false)?;
+        why_above(&asked)?.print(&arguments.source.file, arguments.format, false)?;
         return Ok(Exit::Done);
     }
     let StandingsArguments { source, tiebreaks, category, lists, .. } = arguments;
@@ -113,16 +114,16 @@ pub(super) fn run(arguments: &StandingsArguments) -> Done {
     let (lists, individual) = (*lists, arguments.individual.rules());
     let answer = answer(&StandingsQuestion { source, tiebreaks, category, clubs, lists, individual })?;
     if let Some(open) = event::open_in_words(&answer.tournament) {
-        output::say(&format!("not the final standings: {open}"));
+        output::say(&format!("not the final standings: {}", open.line(TERMINAL)));
     }
     if arguments.write_ranks {
         let FinalRanks { ranks, order } = ranks(&answer.tournament, &answer.found, answer.chosen.as_deref());
         let command = Command::Rank { ranks, order };
         let (_, applied) =
             super::event::carry_out(&source.file, &arguments.by, &mut |_| Ok(command.clone()))?;
-        super::event::say(&applied);
+        super::event::say(&source.file, &applied);
     }
-    answer.print(arguments.format, false)?;
+    answer.print(&source.file, arguments.format, false)?;
     Ok(Exit::Done)
 }
 
@@ -270,11 +271,11 @@ fn tables(
         let members = category.members(tournament)?;
         let (own, overall) = standings::among(found, &members.players);
         Ok(RequestedTable {
-            rule: category.told(tournament),
+            rule: category.rule(tournament).line(TERMINAL),
             clubs: clubs(&own),
             found: own,
             overall,
-            unclear: members.unclear_in_words(tournament),
+            unclear: members.unclear_in_words(tournament).map(|says| says.line(TERMINAL)),
             category: Some(category.name),
         })
     };
@@ -322,9 +323,7 @@ impl RequestedTable {
 /// Returns a table of the clubs by place, with the players who count. Notes list clubs with fewer players than count.
 fn club_table(page: TextPage, tournament: &Tournament, clubs: &[standings::ClubRow], best: usize) -> String {
     if clubs.is_empty() {
-        let says =
-            format!("No {} has a club: `pairproof edit FILE PLAYER --club NAME`", tournament.participant());
-        return page.fold(&says, 2);
+        return page.fold(&page.says(&report::PageNote::NoClub { who: tournament.participant() }), 2);
     }
     let players = |row: &standings::ClubRow| {
         let one =

@@ -13,6 +13,7 @@ use crate::report::{self, RoundUnderChange, TextPage};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Outcome, Pairing, Position, RoundNo, Tournament};
 use model::round::{Hands, Request};
+use words::Statement;
 
 /// Arguments of `whatif`.
 #[derive(clap::Args, Debug)]
@@ -36,7 +37,7 @@ pub(super) struct WhatIfAnswer {
     /// The round under the change.
     round: SolvedRound,
     /// The changes, one line each.
-    says: Vec<String>,
+    says: Vec<Statement>,
     /// The boards that the file has.
     recorded: Option<Pairing>,
     /// The best pairing without the change.
@@ -48,7 +49,7 @@ pub(super) struct WhatIfAnswer {
 pub(super) fn run(arguments: &WhatifArguments) -> Done {
     let question = &arguments.question;
     let answer = answer(question, &arguments.changes).map_err(|e| e.naming(&question.source.file))?;
-    answer.print(arguments.format, arguments.all)?;
+    answer.print(&question.source.file, arguments.format, arguments.all)?;
     Ok(Exit::Done)
 }
 

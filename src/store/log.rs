@@ -197,3 +197,19 @@ pub(crate) fn undos(connection: &Connection, up_to: Seq) -> Result<Vec<(Seq, Seq
     let rows = select.query_map([up_to], |raw| Ok((raw.get(0)?, raw.get(1)?)))?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{json, stored_statement};
+    use crate::LogChange;
+    use words::{Statement, TERMINAL};
+
+    #[test]
+    fn a_row_has_a_message_and_one_of_an_earlier_version_keeps_its_words() {
+        let now: Statement = LogChange::Undone { is_undone: true, command: Statement::earlier("x") }.into();
+        assert_eq!(stored_statement(&json(&now)), now);
+        for words in ["round 1: 4 boards", "", "{\"key\":\"x\"}"] {
+            assert_eq!(stored_statement(words).line(TERMINAL), words);
+        }
+    }
+}

@@ -104,7 +104,7 @@ use replayed::recorded;
 pub use report_fields::missing_headings;
 pub use report_notes::report_notes;
 pub use results::{
-    At, Given, by_board, correct, enter, next_to_miss, open_boards, round_in_play, round_in_standings,
+    At, Given, by_board, correct, corrected_since, enter, next_to_miss, open_boards, round_in_play, round_in_standings,
 };
 use results::{is_by_table, last_played};
 use round_robin::{keep_to_the_table, settle_withdrawn};

@@ -28,8 +28,7 @@ pub(super) fn off_the_table(
         }
     }
     out.push_str(
-        "What to do: lift the prohibition: `pairproof undo FILE` takes commands back, `forbid` among them; or remove record 260 \
-         from the report.\n",
+        "What to do: take the prohibition back, or remove record 260 from the report.\n",
     );
     out
 }

@@ -167,7 +167,7 @@ pub fn counted_otherwise(tournament: &Tournament, book: &Rulebook) -> Vec<String
     let is_used = later.taken != RatingTaken::First && !later.periods.is_empty();
     let lists = is_used.then(|| {
         let lists = count(later.periods.len(), "later rating list");
-        format!("Tie-breaks by ratings use {lists} (`pairproof ratings FILE` shows them).")
+        format!("Tie-breaks by ratings use {lists}.")
     });
     let named = if tournament.teams.is_none() { NamedOrder::of(tournament).ok().flatten() } else { None };
     let dropped = named.map(|order| chosen::dropped(tournament, book, &order.tie_breaks));

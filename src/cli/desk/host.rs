@@ -20,6 +20,7 @@ use facts::rulebook::Rulebook;
 use facts::tournament::RoundNo;
 use limit::Limit;
 use store::LogRow;
+use words::Voice;
 
 /// The program, as the desk sees it.
 pub(crate) struct DeskHost {
@@ -39,7 +40,7 @@ impl DeskHost {
         limit: &Limit,
         ask: impl FnOnce(&Session<'_>) -> Result<T, Failure>,
     ) -> Result<T, Trouble> {
-        ask(&Session { name: &self.file, event, limit }).map_err(|failure| trouble(&failure))
+        ask(&Session { name: &self.file, event, limit, voice: Voice::Desk }).map_err(|failure| trouble(&failure))
     }
 
     /// Asks something of an event that takes no time.
@@ -84,7 +85,7 @@ impl Host for DeskHost {
 
     fn cost(&self, drafting: &Drafting, event: &Event, known: &DraftCost) -> Result<String, Trouble> {
         let costly = report::Costly::of(drafting, &event.tournament, known)?;
-        Ok(report::cost(report::TextPage::WIDE, &costly))
+        Ok(report::cost(report::TextPage::wide(Voice::Desk), &costly))
     }
 
     fn why(&self, event: &Event, asked: &WhyRequest, limit: &Limit) -> Result<Value, Trouble> {

@@ -45,6 +45,7 @@ pub(super) use ratings::{RatingsArguments, ratings};
 pub(super) use results::{CorrectArguments, ResultArguments, correct, result};
 pub(super) use status::{RedoArguments, StatusArguments, UndoArguments, redo, status, undo};
 pub(super) use transfer::{ExportArguments, ImportArguments, SettingsArguments, export, import, set};
+use words::{TERMINAL, Voice};
 
 /// The destination of the changed tournament.
 #[derive(clap::Args, Debug)]
@@ -121,7 +122,7 @@ impl Into {
 
     fn tell(&self, file: &Path, row: Option<Seq>, applied: &Applied) -> Result<(), Failure> {
         if self.is_printed() {
-            output::say(in_words(applied).trim_end());
+            output::say(in_words(file, applied).trim_end());
             return Ok(());
         }
         tell(self.format, (self.out.as_deref().unwrap_or(file), row), applied)
@@ -129,15 +130,16 @@ impl Into {
 }
 
 /// Returns a change with its notes in words.
-fn in_words(applied: &Applied) -> String {
-    let page = output::page(false);
-    let notes = applied.notes.iter().map(|note| page.fold(&format!("  {note}"), 4));
-    std::iter::once(page.fold(&applied.says, 2)).chain(notes).collect()
+fn in_words(file: &Path, applied: &Applied) -> String {
+    let (page, name) = (output::page(false), output::as_typed(file));
+    let voice = Voice::Terminal { file: &name };
+    let notes = applied.notes.iter().map(|note| page.fold(&format!("  {}", note.line(voice)), 4));
+    std::iter::once(page.fold(&applied.says.line(voice), 2)).chain(notes).collect()
 }
 
 /// Says what changed, on the standard error.
-pub(super) fn say(applied: &Applied) {
-    std::iter::once(&applied.says).chain(&applied.notes).for_each(|says| output::say(says));
+pub(super) fn say(file: &Path, applied: &Applied) {
+    output::say_of(file, std::iter::once(&applied.says).chain(&applied.notes));
 }
 
 /// Prints what changed in a file, and by which row of its log.
@@ -146,7 +148,7 @@ pub(super) fn tell(
     (file, row): (&Path, Option<Seq>),
     applied: &Applied,
 ) -> Result<(), Failure> {
-    output::tell(form, || Ok(in_words(applied)), || Ok(json::text(&EventChange::new(file, row, applied))))
+    output::tell(form, || Ok(in_words(file, applied)), || Ok(json::text(&EventChange::new(file, row, applied))))
 }
 
 /// Returns the open boards of rounds before the one in play in words, and how to enter their results.
@@ -155,7 +157,7 @@ fn earlier_open(file: &Path, tournament: &Tournament) -> Option<String> {
     let first = open.first()?;
     Some(format!(
         "still open: {}; to enter one: pairproof result {} {}=RESULT --round {}",
-        event::named_open(tournament, &open),
+        event::named_open(tournament, &open).line(TERMINAL),
         file.display(),
         first.number,
         first.round
@@ -245,8 +247,8 @@ pub(super) fn put_round(
     }
     let (_, applied) = carry_out(file, by, &mut |_| Ok(command.clone()))?;
     let name = file.display();
-    output::say(&format!("{}; written to {name}; `pairproof undo {name}` takes it back", applied.says));
-    applied.notes.iter().for_each(|note| output::say(note));
+    output::say(&format!("{}; written to {name}; `pairproof undo {name}` takes it back", applied.says.line(TERMINAL)));
+    output::say_of(file, &applied.notes);
     Ok(())
 }
 

@@ -149,12 +149,12 @@ fn list_open(arguments: &ResultArguments) -> Done {
         }
         (round, open) => format!("round {round}: {open} open, {} finished", status.finished),
     };
-    output::print(&format!("{head}\n{}", open_list(tournament, &status, usize::MAX)))?;
+    output::print(&format!("{head}\n{}", open_list(&arguments.file.display().to_string(), tournament, &status, usize::MAX)))?;
     Ok(Exit::Done)
 }
 
 /// Returns the open boards, one line each, at most `most` of them.
-pub(super) fn open_list(tournament: &Tournament, status: &Status, most: usize) -> String {
+pub(super) fn open_list(file: &str, tournament: &Tournament, status: &Status, most: usize) -> String {
     let label = |id| tournament.player(id).label();
     let line = |open: &event::OpenGame| {
         let is_plain = open.round == status.paired && !status.is_scheduled;
@@ -169,7 +169,7 @@ pub(super) fn open_list(tournament: &Tournament, status: &Status, most: usize) -
     let mut text: String = status.open.iter().take(most).map(line).collect();
     if status.open.len() > most {
         let (open, more) = (status.open.len(), status.open.len() - most);
-        text += &format!("  … {more} more: {open} open, and `pairproof result FILE` lists them all\n");
+        text += &format!("  … {more} more: {open} open, and `pairproof result {file}` lists them all\n");
     }
     text
 }

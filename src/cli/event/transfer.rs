@@ -13,7 +13,6 @@ use crate::save;
 use crate::settings::{self, EventSettings};
 use crate::{Done, Exit, Failure, check, extras, input, kept};
 use api::event::{self, Command, Event, Heading, Settings};
-use facts::advice;
 use facts::format;
 use facts::rulebook;
 use facts::tournament::Tournament;
@@ -123,7 +122,7 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
 /// Judges the rounds of a new event file. Those that are not paired correctly are named in its report.
 fn judge(out: &Path, by: &By) -> Done {
     let judged = check::all_rounds(&RoundQuestion::about(SourceArguments::of(out)))?;
-    judged.print(OutputForm::Text, false)?;
+    judged.print(out, OutputForm::Text, false)?;
     judged.say_unjudged();
     let wrong = judged.wrong_rounds();
     let remarks: Vec<String> =
@@ -186,9 +185,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
     let is_own = !arguments.trf26 && output::is_json(out);
     let report = if is_own { extras::report_of(event.clone()) } else { event.tournament.clone() };
     write_report(arguments, &report)?;
-    for note in event::report_notes(&event) {
-        output::say(&advice::naming(&note, &file.display().to_string()));
-    }
+    output::say_of(file, &event::report_notes(&event));
     let draft = event.draft.as_ref().filter(|_| !is_own);
     let draft = draft.map(|draft| format!("the draft for round {}", draft.round));
     let has_settings = !event.settings.is_empty() || !event.accepted.is_empty() && !is_own;

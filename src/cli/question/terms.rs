@@ -9,6 +9,7 @@ use api::event::OwnDeclarations;
 use facts::rulebook::{self, DiscretionKey, Rulebook};
 use facts::tournament::Tournament;
 use model::measure;
+use words::TERMINAL;
 
 impl SourceArguments {
     /// Returns the discretions and readings that are in force for a tournament outside any question about a round. The
@@ -116,7 +117,7 @@ impl Terms {
     /// Returns a note about the games without a result that count as draws for this pairing.
     pub(crate) fn drawn_for_pairing(&self, tournament: &Tournament) -> Option<String> {
         let open = api::event::open_in_words(tournament).filter(|_| self.unfinished_as_draws);
-        open.map(|open| format!("counted as draws for this pairing only: {open}"))
+        open.map(|open| format!("counted as draws for this pairing only: {}", open.line(TERMINAL)))
     }
 
     /// Applies the acceleration declared or encoded in the file, unless the file gives the points for each player.

@@ -11,6 +11,7 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{Pairing, PlayerId, Position, Tournament};
 use judge::Verdict;
 use model::round::Paired;
+use super::PageNote;
 
 /// The maximum number of offences listed.
 const OFFENCES: usize = 8;
@@ -103,7 +104,7 @@ fn beside_locked(page: TextPage, costly: &Costly<'_>) -> String {
         }
         Some(BesideLocked::Judged(verdict)) => verdict,
     };
-    let better = "With the locked boards a better pairing is possible; `pairproof draft` adopts it.";
+    let better = &page.says(&PageNote::BetterWithLocks);
     match (verdict, locked) {
         (Verdict::Identical | Verdict::Equal, _) => {
             page.fold("With the locked boards no better pairing exists (proved).", 2)

@@ -13,6 +13,7 @@ use facts::rulebook::{Measure, Rulebook, System};
 use facts::tournament::{Board, Coming, Pairing, PlayerId, Position, Score, Tournament};
 use judge::{ColourBreach, Difference, Misplaced, Offence, Verdict};
 use model::round::{Drawn, Paired};
+use super::PageNote;
 
 /// The maximum number of offences shown.
 const OFFENCES: usize = 20;
@@ -164,18 +165,15 @@ pub fn attendance(page: TextPage, tournament: &Tournament, round: usize, verdict
     let away = players(|o| if let Offence::NotPlaying { player } = o { Some(*player) } else { None });
     let mut out = String::new();
     if !missing.is_empty() {
-        let who = match missing.as_slice() {
-            [one] => format!("{} is", tournament.player(*one).label()),
-            _ => "they are".to_owned(),
-        };
+        let is_one = missing.len() == 1;
+        let player = missing.first().map(|&id| tournament.player(id).label()).unwrap_or_default();
         let numbers: Vec<String> = missing.iter().map(|&id| number(id).to_string()).collect();
-        let says = format!("  If {who} not playing, say so: --absent {}.", numbers.join(","));
-        out += &page.fold(&says, 4);
+        let says = PageNote::NotPlaying { is_one, player, numbers: numbers.join(",") };
+        out += &page.fold(&format!("  {}", page.says(&says)), 4);
     }
     if let [first, ..] = away.as_slice() {
-        let first = number(*first);
-        out += &page.fold(&format!("  The file says that {first} is absent. To let {first} play:"), 4);
-        out += &format!("    `pairproof bye FILE {first} {round} none`\n");
+        let says = PageNote::LetPlay { number: number(*first), round };
+        out += &page.fold(&format!("  {}", page.says(&says)), 4);
     }
     out
 }

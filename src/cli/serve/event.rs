@@ -17,11 +17,12 @@ use crate::report::json::{
     self, CloseFields, EventAnswer, ImportFields, LogFields, ServedAnswer, VerifyFields,
 };
 use crate::session::Session;
-use crate::{Exit, Failure, in_requests, input};
+use crate::{Exit, Failure, input};
 use api::event::{self, Command, Event, kin};
 use app::{RepairRequest, SheetRequest};
 use facts::format;
 use limit::Limit;
+use words::Voice;
 
 /// The name of the event in messages.
 const NAME: &str = "event";
@@ -131,7 +132,7 @@ pub(super) struct EventRequest<'a> {
 impl EventRequest<'_> {
     /// Returns what may be asked of the event.
     pub(super) fn session(&self) -> Session<'_> {
-        Session { name: Path::new(NAME), event: &self.event, limit: self.limit }
+        Session { name: Path::new(NAME), event: &self.event, limit: self.limit, voice: Voice::Program }
     }
 
     /// Returns the event after a command, and its report.
@@ -143,7 +144,7 @@ impl EventRequest<'_> {
     pub(super) fn applied(&self, command: &Command) -> Result<(Event, EventAnswer), Failure> {
         let (_, applied) = event::given(&self.event, None, command).map_err(|all| refused(&all))?;
         let said = [vec![applied.says], applied.notes].concat();
-        let said = said.iter().map(|said| in_requests::says(said)).collect();
+        let said = said.iter().map(|said| said.line(Voice::Program)).collect();
         let answer = EventAnswer { said, ..EventAnswer::after(&applied.event) };
         Ok((applied.event, answer))
     }
@@ -238,7 +239,7 @@ impl EventRequest<'_> {
         for (command, row) in commands.iter().zip(1..) {
             let (_, applied) = event::given(&self.event, None, command)
                 .map_err(|all| refused(&all).adding(&format!(" (command {row})")))?;
-            said.push(in_requests::says(&applied.says));
+            said.push(applied.says.line(Voice::Program));
             self.event = applied.event;
         }
         Ok(EventAnswer { said, ..EventAnswer::after(&self.event) })
@@ -247,8 +248,7 @@ impl EventRequest<'_> {
 
 /// Returns an answer with the fields of requests in place of the commands that its text names.
 fn told(answer: AnswerInBothForms) -> EventAnswer {
-    let text = Some(in_requests::says(&answer.text));
-    EventAnswer { answer: Some(answer.answer), text, ..EventAnswer::default() }
+    EventAnswer { answer: Some(answer.answer), text: Some(answer.text), ..EventAnswer::default() }
 }
 
 /// Joins all contradictions with the event into a failure.

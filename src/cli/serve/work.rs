@@ -129,7 +129,7 @@ fn certify(
 /// Pairs a round, with the notes on what its data leave open.
 fn solved(task: RoundTask<'_>, tell: Tell<'_>, notes: &mut Vec<String>) -> Result<Answer, Failure> {
     let RoundTask { book, tournament, position, request } = task;
-    notes.extend(left_open(book, tournament, position));
+    notes.extend(left_open(book, tournament, position, words::Voice::Program));
     tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
     memory::check(Hands::Model, position, book)?;
     Ok(round::pair(position, book, request)?)

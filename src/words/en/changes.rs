@@ -8,8 +8,12 @@ pub const CATEGORIES: &str = include_str!("changes/categories.ftl");
 pub const ENTRIES: &str = include_str!("changes/entries.ftl");
 /// What has a command about headings or settings changed, and what has the arbiter to know?
 pub const HEADINGS: &str = include_str!("changes/headings.ftl");
+/// Who has done what, and when, in one line?
+pub const LINES: &str = include_str!("changes/lines.ftl");
 /// What has been undone?
 pub const LOG: &str = include_str!("changes/log.ftl");
+/// What may the reader of an answer do next?
+pub const PAGES: &str = include_str!("changes/pages.ftl");
 /// What has a command about players changed, and what has the arbiter to know?
 pub const PLAYERS: &str = include_str!("changes/players.ftl");
 /// What has a command about prizes changed?
@@ -24,4 +28,4 @@ pub const RESULTS: &str = include_str!("changes/results.ftl");
 pub const ROUNDS: &str = include_str!("changes/rounds.ftl");
 
 /// All of them.
-pub(super) const ALL: &[&str] = &[BRIEFS, CATEGORIES, ENTRIES, HEADINGS, LOG, PLAYERS, PRIZES, RATINGS, REPORTS, RESULTS, ROUNDS];
+pub(super) const ALL: &[&str] = &[BRIEFS, CATEGORIES, ENTRIES, HEADINGS, LINES, LOG, PAGES, PLAYERS, PRIZES, RATINGS, REPORTS, RESULTS, ROUNDS];

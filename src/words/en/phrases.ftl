@@ -105,3 +105,8 @@ prizes-same = { $same ->
     [true] { " " }already, nothing changes
    *[false] { "" }
 }
+
+page-who-is = { $is_one ->
+    [true] { $player } is
+   *[false] they are
+}

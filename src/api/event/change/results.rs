@@ -14,6 +14,8 @@ words::messages! {
         "change-result-same" ResultSame { round: RoundNo, board: usize, pair: String, now: Ended },
         "change-match" Match { round: RoundNo, line: Statement, was: Statement },
         "change-match-by-board" MatchByBoard { round: RoundNo, line: Statement, boards: String, was: Statement, boards_before: String },
+        "change-result-since" ResultSince { round: RoundNo, board: usize, pair: String, now: Ended, since: RoundNo },
+        "change-match-since" MatchSince { round: RoundNo, line: Statement, since: RoundNo },
         "change-match-same" MatchSame { round: RoundNo, line: Statement },
         "change-for-rating" ForRating { corrected: Statement },
         "change-seated" Seated { round: RoundNo, team: String, lineup: Vec<Statement> },

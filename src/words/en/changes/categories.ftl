@@ -10,7 +10,7 @@ change-category = category { $name }: { $rule }
 
 category-rule = { $conditions_count ->
     [0] { $players }
-   *[other] { $conditions }{ $has_players ->
+   *[other] { $conditions_listed }{ $has_players ->
         [true] , and { $players }
        *[false] { "" }
     }

@@ -26,6 +26,10 @@ change-match = round { $round }, { $line }; it was { $was }
 
 change-match-by-board = round { $round }, { $line } (board by board { $boards }); it was { $was } (board by board { $boards_before })
 
+change-result-since = round { $round }, board { $board } ({ $pair }): { $now }, corrected since round { $since } was paired
+
+change-match-since = round { $round }, { $line }, corrected since round { $since } was paired
+
 change-match-same = round { $round }, { $line } already; nothing changes
 
 change-for-rating = { $corrected }, for the rating report alone

@@ -56,6 +56,12 @@ change-with-remark = { $published }; { $reason }
 
 change-repaired = { $causes }; { $repaired }
 
+cause-not-playing = { $player } is not playing
+
+cause-not-paired = { $player } is playing but was not paired
+
+cause-as-played = boards as played ({ $reason })
+
 change-accepted = round { $round }, board { $board } accepted: { $reason }
 
 change-scheduled = rounds { $first } to { $last } are paired
