@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 use serde::Serialize;
 
+use crate::faults::{CommandLineFault, QuestionFault};
 use super::answer::Answer;
 use super::html::{Html, Reported};
 use super::output::OutputForm;
@@ -246,10 +247,7 @@ impl<'a> CheckRequest<'a> {
         let Some(BoardsToCheck::File(boards)) = self.boards else { return None };
         let name = boards.display().to_string();
         readers::read_tournament(&name, &input::bytes(boards).ok()?).ok()?;
-        let file = self.question.source.file.display();
-        let says = format!("{name} is a tournament, but {file} is not");
-        let remedy = format!("name the tournament first: `pairproof check {name} {file}`");
-        Some(Failure::new(Exit::Request, says).remedy(remedy))
+        Some(CommandLineFault::CheckSwapped { boards: name, path: self.question.source.file.clone() }.into())
     }
 
     /// Returns the deviations accepted in the settings and by the request.
@@ -260,12 +258,7 @@ impl<'a> CheckRequest<'a> {
             let is_there =
                 |a: &CheckSubject| a.position.round == new.round && a.seats().at(new.board).is_some();
             if !subjects.iter().any(is_there) {
-                let says = format!(
-                    "--accept: board {} of round {} is not judged by this command",
-                    new.board, new.round
-                );
-                return Err(Failure::new(Exit::Request, says)
-                    .remedy("name a board of this round, or choose another with `--round`"));
+                return Err(CommandLineFault::AcceptElsewhere { board: new.board, round: new.round }.into());
             }
             all.push(new.clone());
         }
@@ -459,7 +452,7 @@ fn subjects(
             BoardsToCheck::Text(text) => format::read_boards("boards", text.as_bytes(), tournament)
                 .map_err(|found| Failure::input("boards", text.as_bytes(), found)),
         };
-        let theirs = question.within("while the boards were being read", read)?;
+        let theirs = question.within("boards", read)?;
         if let Some(round) = question.field.round.filter(|_| question.field.names_nobody()) {
             let terms = &question.terms;
             let boards = (round, &theirs);
@@ -469,15 +462,13 @@ fn subjects(
             }
         }
         let position =
-            question.within("before the round was examined", || question.position(book, tournament))?;
+            question.within("position", || question.position(book, tournament))?;
         let draw = draws.round(position.round);
         return Ok(vec![CheckSubject::handed_in(draw, tournament, position, theirs)]);
     }
     question.field.refuse_without_boards()?;
     if asked.is_certified {
-        let says = "--certificate needs boards";
-        return Err(Failure::new(Exit::Request, says)
-            .remedy("give the boards, or use `pair --round NUMBER --certificate FILE`"));
+        return Err(QuestionFault::CertificateWithoutBoards.into());
     }
     rounds(asked, tournament)
         .into_par_iter()

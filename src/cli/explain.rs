@@ -7,6 +7,7 @@ mod wishes;
 
 use serde::Serialize;
 
+use crate::faults::QuestionFault;
 use super::answer::Answer;
 use super::output::OutputForm;
 use super::question::RoundQuestion;
@@ -149,8 +150,7 @@ fn explained(arguments: &ExplainArguments) -> Done {
 /// Refuses a drawing in JSON.
 fn check_form(arguments: &ExplainArguments) -> Result<(), Failure> {
     if arguments.groups && arguments.format == OutputForm::Json {
-        return Err(Failure::new(Exit::Request, "JSON cannot show the drawing that `--groups` asks for")
-            .remedy("omit `--groups`, or use `-f text`"));
+        return Err(QuestionFault::WhyDrawingInJson.into());
     }
     Ok(())
 }
@@ -317,8 +317,7 @@ fn check_one(wishes: &[RankedWish]) -> Result<(), Failure> {
     if wishes.len() == 1 {
         return Ok(());
     }
-    Err(Failure::new(Exit::Request, "--certificate needs exactly one question")
-        .remedy("ask one, for example `--why-not 118 122`"))
+    Err(QuestionFault::WhyOneCertificate.into())
 }
 
 /// Returns the answers found within the limit, the wish to certify, and the failure that ended them.

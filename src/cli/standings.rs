@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::faults::{QuestionFault, SystemFault};
 use super::answer::Answer;
 use super::by::By;
 use super::individual::IndividualArguments;
@@ -108,7 +109,7 @@ pub(super) fn run(arguments: &StandingsArguments) -> Done {
     }
     let StandingsArguments { source, tiebreaks, category, lists, .. } = arguments;
     let is_listed = lists.players || lists.board_prizes;
-    arguments.individual.refuse_idle(is_listed, "omit it, or add `--players` or `--board-prizes`")?;
+    arguments.individual.refuse_idle(is_listed, "standings")?;
     let clubs = arguments.clubs.then(|| arguments.best.map_or(BEST, usize::from));
     let (lists, individual) = (*lists, arguments.individual.rules());
     let answer = answer(&StandingsQuestion { source, tiebreaks, category, clubs, lists, individual })?;
@@ -148,13 +149,12 @@ pub(super) fn why_above(asked: &WhyAboveQuestion<'_>) -> Result<WhyAboveAnswer, 
     let [one, other] = asked.pair.map(|named| who::player(&tournament, named, "--why"));
     let pair = [one?, other?];
     if pair[0] == pair[1] {
-        let says = format!("--why: {} is named twice", tournament.player(pair[0]).label());
-        return Err(Failure::new(Exit::Request, says).remedy("name two players"));
+        return Err(QuestionFault::WhyTwice { player: tournament.player(pair[0]).label() }.into());
     }
     let order = order(asked.source, &tournament, asked.tiebreaks)?;
     let round = event::round_in_standings(&tournament);
     let reason = standings::why_above(&tournament, &book, order.tie_breaks.as_deref(), (round, pair));
-    let missing = || Failure::new(Exit::Bug, "a player is missing in the standings");
+    let missing = || Failure::from(SystemFault::RankLost);
     let (reason, notes) = (reason.ok_or_else(missing)?, asked.source.noted());
     Ok(WhyAboveAnswer { tournament, reason, notes })
 }

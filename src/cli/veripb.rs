@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use crate::faults::LimitFault;
 use super::{Exit, Failure, output};
 use crate::report;
 use proof::ProofError;
@@ -22,7 +23,7 @@ pub(super) fn write(
     output::make_folder(folder)?;
     let failed = |fault: ProofError| {
         let exit = if matches!(fault, ProofError::Open { .. }) { Exit::Limit } else { Exit::Bug };
-        Failure::new(exit, format!("no problems for VeriPB: {fault}"))
+        Failure::of(exit, &LimitFault::VeriPb { why: fault.to_string() })
     };
     let mut list = heading(certificate);
     let mut count = 0;

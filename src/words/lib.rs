@@ -25,7 +25,7 @@ mod render;
 mod value;
 
 pub use check::{MessageShape, check};
-pub use render::{Voice, Wording, wording};
+pub use render::{Voice, Wording, Words, wording};
 pub use value::{Message, Statement, ToValue, Value};
 
 /// Declares an enum of messages whose words are in a catalogue.

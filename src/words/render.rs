@@ -32,6 +32,57 @@ pub struct Wording {
     pub remedy: String,
 }
 
+/// Sentences for everybody, or a message that has a form for each reader.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    words: String,
+    message: Option<Statement>,
+}
+
+impl Words {
+    /// Returns what a message says, for now as it is said at a terminal where FILE stands for the name of the file.
+    pub fn of(message: &impl Message) -> Self {
+        let mut words = Self { words: String::new(), message: Some(message.statement()) };
+        words.say_to(Voice::Terminal { file: "FILE" });
+        words
+    }
+
+    /// Says it to a reader.
+    pub fn say_to(&mut self, voice: Voice<'_>) {
+        if let Some(message) = &self.message {
+            self.words = said(message, voice).says;
+        }
+    }
+
+    /// Returns it as a value of another message.
+    pub fn value(&self) -> Value {
+        self.message.as_ref().map_or_else(
+            || Value::Text(self.words.clone()),
+            |message| Value::Said(vec![message.clone()]),
+        )
+    }
+}
+
+impl std::ops::Deref for Words {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.words
+    }
+}
+
+impl std::fmt::Display for Words {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.words)
+    }
+}
+
+impl<T: Into<String>> From<T> for Words {
+    fn from(words: T) -> Self {
+        Self { words: words.into(), message: None }
+    }
+}
+
 /// Returns a message in words.
 pub fn wording(message: &impl Message, voice: Voice<'_>) -> Wording {
     message.statement().wording(voice)

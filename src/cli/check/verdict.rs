@@ -1,5 +1,6 @@
 //! How is a pairing judged, and what explains a difference?
 
+use crate::faults::LimitFault;
 use super::round::CheckedRound;
 use super::subject::CheckSubject;
 use crate::question::Terms;
@@ -136,7 +137,10 @@ impl CheckSubject {
 fn verdict_on(asked: &explain::AskedRound<'_>, theirs: &Pairing) -> Result<Verdict, Failure> {
     let round = asked.position.round;
     judge_within(asked, theirs)
-        .map_err(|_| Failure::reached(&report::not_compared(&asked.ours.pairing, theirs, round)))
+        .map_err(|_| {
+            let same = report::boards_in_common(&asked.ours.pairing, theirs);
+            LimitFault::Judging { round, boards: asked.ours.pairing.boards.len(), same }.into()
+        })
 }
 
 /// Judges each change of a pairing that is not the best on its own.

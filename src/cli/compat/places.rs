@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::job::OptionValue;
 use super::stop::{Code, Stop};
 use crate::file::{self, FileError, Overwrite};
+use words::Voice;
 use crate::output;
 
 /// Converts line ends to the system's, as the engines do.
@@ -50,9 +51,9 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
             output::say(&output::other_names(path, others));
             Ok(())
         }
-        Err(FileError::IsInput(_)) => Err("It is the input file, which is never overwritten.".to_owned()),
-        Err(FileError::Write { source, .. }) => Err(format!("({source})")),
-        Err(other) => Err(format!("({other})")),
+        Err(FileError::IsInput { .. }) => Err("It is the input file, which is never overwritten.".to_owned()),
+        Err(FileError::Write { cause, .. }) => Err(format!("({cause})")),
+        Err(other) => Err(format!("({})", words::wording(&other, Voice::Terminal { file: "FILE" }).says)),
     }
 }
 

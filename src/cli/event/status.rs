@@ -3,6 +3,7 @@
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
+use crate::faults::CommandLineFault;
 use super::data;
 use super::order_in_force::order_in_force;
 use super::results::open_list;
@@ -277,11 +278,8 @@ fn confirm(file: &Path) -> Result<(), Failure> {
     if ["y", "yes"].contains(&answer.trim().to_lowercase().as_str()) {
         return Ok(());
     }
-    Err(Failure::new(Exit::No, format!("round {round} stays published")).remedy(format!(
-        "answer y, or name the row: `pairproof undo {} {}`",
-        file.display(),
-        last.seq
-    )))
+    let why = CommandLineFault::NotUndone { round, path: file.to_owned(), row: last.seq };
+    Err(Failure::of(Exit::No, &why))
 }
 
 /// Returns the round that a row published.

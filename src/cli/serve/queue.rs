@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use crate::faults::{RequestFault, SystemFault};
 use super::ear::Client;
 use super::request::Ticket;
 use super::work;
@@ -69,14 +70,7 @@ impl RequestQueue {
         flags.entry(key).or_default();
         drop(flags);
         if is_taken {
-            let failure = Failure::new(Exit::Request, "a request with this id is still being processed");
-            self.answer(
-                client,
-                Some(id),
-                Vec::new(),
-                ServedAnswer::Error(failure.remedy("give each request its own id").failed().into()),
-            );
-            return;
+            return self.refuse(client, Some(id), RequestFault::IdTaken.into());
         }
         let is_full = |w: &mut Waiting| {
             w.of(client.number)
@@ -136,11 +130,11 @@ impl RequestQueue {
                 work::answer(&ticket.line, client.reach, &limit, &progress, &mut notes)
             });
             let done = std::panic::catch_unwind(run).unwrap_or_else(|_| {
-                Err(Failure::new(Exit::Bug, "our bug; please report it with the request"))
+                Err(SystemFault::BugInRequest.into())
             });
             let says = done.unwrap_or_else(|failure| match failure.exit {
                 Exit::Limit if flag.load(Ordering::Relaxed) => ServedAnswer::Error(cancelled().into()),
-                _ => ServedAnswer::Error(failure.in_fields().failed().into()),
+                _ => ServedAnswer::Error(failure.in_requests().failed().into()),
             });
             let notes = notes.iter().map(|note| in_requests::says(note)).collect();
             // A client may reuse the id as soon as it can read the answer.
@@ -165,6 +159,11 @@ impl RequestQueue {
         Some((client, id, ticket))
     }
 
+    /// Says why a line is refused.
+    pub(super) fn refuse(&self, client: &Client, id: Option<RequestId>, why: Failure) {
+        self.answer(client, id, Vec::new(), ServedAnswer::Error(why.in_requests().failed().into()));
+    }
+
     /// Writes a line. If the client no longer reads answers, all its requests are cancelled.
     pub(super) fn answer(
         &self,
@@ -186,6 +185,6 @@ impl RequestQueue {
 
 /// Returns the error of a cancelled request.
 fn cancelled() -> Failed {
-    let says = "the request was cancelled".to_owned();
-    Failed::new(vec![Fault { code: "CANCELLED".to_owned(), says, ..Fault::default() }])
+    let cancelled = Fault { code: "CANCELLED".to_owned(), ..Fault::default() };
+    Failure::of(Exit::Limit, &RequestFault::Cancelled).at(&cancelled).failed()
 }

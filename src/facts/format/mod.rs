@@ -5,6 +5,7 @@
 //! no graph and no solver, and does not touch the file system.
 
 mod acceleration;
+mod advice;
 mod birth;
 mod board_column;
 mod boards;
@@ -57,6 +58,7 @@ mod wall_records;
 pub use birth::date;
 pub use board_column::board_column;
 pub use boards::{read_boards, read_games};
+pub use advice::Advice;
 pub use boards_names::{NameIndex, Unclear, excerpt, find_player};
 pub use cells::read_table;
 pub use collation::{has_in_name, name_key, spelt_out_key};

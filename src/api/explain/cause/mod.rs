@@ -216,7 +216,7 @@ impl Differing<'_> {
             // Another rulebook may need data that the file lacks, such as ratings, and an acceleration the number of rounds.
             Ok(Some(Answer::NoPairing(_)) | None)
             | Err(
-                RoundError::Stuck { .. } | RoundError::Missing { .. } | RoundError::NotAccelerated { .. },
+                RoundError::Stuck { .. } | RoundError::Missing(_) | RoundError::NotAccelerated { .. },
             ) => {
                 return Ok(false);
             }
