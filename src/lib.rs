@@ -86,11 +86,11 @@ pub use facts::rulebook::{
 };
 pub use facts::tournament::{
     Agreement, Board, Colour, ColourHistory, Correction, Decree, DecreedResult, DrawnBy, Entry, Float,
-    Headings, MOST_ROUNDS, MatchPoints, MatchResult, MatchResultError, MissingFact, Outcome, PairSet, Pairing,
-    PairingError, PairingNumber, Player, PlayerId, Position, PositionError, Prohibition, Rank, RankChange,
-    RankIndex, Record, Repair, RepairChoice, RoundFact, RoundNo, Score, Scoring, Side, SidesError, Squad,
-    TableChange, TeamScore, Teams, Title, Tournament, TournamentBuilder, TournamentError, UnlikePoints,
-    VirtualPoints, Wall, WallChange,
+    Headings, MOST_ROUNDS, MatchPoints, MatchResult, MatchResultError, MissingFact, Outcome, PairSet,
+    Pairing, PairingError, PairingNumber, Player, PlayerId, Position, PositionError, Prohibition, Rank,
+    RankChange, RankIndex, Record, Repair, RepairChoice, RoundFact, RoundNo, Score, Scoring, Side,
+    SidesError, Squad, TableChange, TeamScore, Teams, Title, Tournament, TournamentBuilder, TournamentError,
+    UnlikePoints, VirtualPoints, Wall, WallChange,
 };
 pub use judge::{Count, Difference, Offence, Verdict};
 pub use lexmatch::matching::Flaw;

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use crate::faults::{CommandLineFault, EventFileFault};
 use super::Failure;
+use crate::faults::{CommandLineFault, EventFileFault};
 use api::event::one_line;
 
 /// The person who gives the command.

@@ -1,10 +1,10 @@
 //! Changes made after a round was paired: a corrected result of an earlier game, an absence, a late entry, a
 //! prohibition.
 
-use crate::faults::RepairFault;
 use super::question::RoundQuestion;
 use super::question::order::stays_in_the_table;
 use super::{Failure, who};
+use crate::faults::RepairFault;
 use api::event::{self, BoardResult, MatchGiven, Numbered};
 use facts::format::{self, Ended};
 use facts::tournament::{Pairing, PlayerId, Position, Record, RoundNo, Tournament, WallChange};

@@ -15,13 +15,13 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::faults::{CommandLineFault, QuestionFault};
 use super::answer::Answer;
 use super::html::{Html, Reported};
 use super::output::OutputForm;
 use super::question::{RoundDraw, RoundDraws, RoundQuestion};
 use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, output, verify};
+use crate::faults::{CommandLineFault, QuestionFault};
 use crate::report::json::{self, Checked, JudgedUnder, MatchByTotal, WithNotes};
 use crate::report::{self, TextPage};
 use accepted::Reckoning;
@@ -461,8 +461,7 @@ fn subjects(
                 return Ok(vec![of]);
             }
         }
-        let position =
-            question.within("position", || question.position(book, tournament))?;
+        let position = question.within("position", || question.position(book, tournament))?;
         let draw = draws.round(position.round);
         return Ok(vec![CheckSubject::handed_in(draw, tournament, position, theirs)]);
     }

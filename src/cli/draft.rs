@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use crate::faults::{DraftFault, SystemFault};
 use super::by::By;
 use super::event::{carry_out, event_in, tell};
 use super::output::OutputForm;
 use super::question::{RoundQuestion, SourceArguments};
 use super::task::not_playable;
 use super::{Done, Exit, Failure, output, report, standings, who};
+use crate::faults::{DraftFault, SystemFault};
 use crate::report::json::{self, CostedDraft, DraftedRound};
 use api::event::{Applied, Command, Draft, Edit, Event, Numbered, beyond_the_table, tie_breaks_to_choose};
 use api::round::Drafting;

@@ -6,11 +6,11 @@ mod teams;
 use numbers::NumbersBy;
 use std::path::{Path, PathBuf};
 
-use crate::faults::{EnterFault, SystemFault};
 use super::by::By;
 use super::mode::NewEventMode;
 use super::player_list::PlayerListArguments;
 use super::{Done, Exit, Failure, chance, input, kept, output, save};
+use crate::faults::{EnterFault, SystemFault};
 use crate::rating_list::{KindOfRating, RatingList};
 use crate::report;
 use crate::report::json::{self, Entered};

@@ -7,12 +7,12 @@ mod wishes;
 
 use serde::Serialize;
 
-use crate::faults::QuestionFault;
 use super::answer::Answer;
 use super::output::OutputForm;
 use super::question::RoundQuestion;
 use super::task::{RoundTask, SolvedRound};
 use super::{Done, Exit, Failure, output, verify};
+use crate::faults::QuestionFault;
 use crate::report::json::{self, Explained, Reasons, WithNotes};
 use crate::report::{self, Names, TextPage};
 use api::explain::{AskedRound, Contrast, Granted, Ground, Link, RankedWish};

@@ -4,8 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::faults::EventFileFault;
 use super::Failure;
+use crate::faults::EventFileFault;
 use api::event::{Accepted, Command, Draft, Event};
 use facts::tournament::{RoundNo, Tournament};
 

@@ -93,7 +93,8 @@ impl Failure {
 
     /// Returns a failure in words, for the commands of pairproof-lab.
     pub fn new(exit: Exit, message: impl Into<String>) -> Self {
-        let fault = Fault { code: code(exit), says: message.into().trim_end().to_owned(), ..Fault::default() };
+        let fault =
+            Fault { code: code(exit), says: message.into().trim_end().to_owned(), ..Fault::default() };
         Self { exit, says: Box::new(FailureText::Command(vec![fault.into()])) }
     }
 
@@ -169,7 +170,8 @@ impl Failure {
             FailureText::Command(faults) => faults,
             FailureText::Input { name, findings, .. } => {
                 let one = |found: &Finding| {
-                    let data = DataRefusal::Fault { says: found.message.clone(), advice: found.remedy.value() };
+                    let data =
+                        DataRefusal::Fault { says: found.message.clone(), advice: found.remedy.value() };
                     let why = Why { message: data.statement(), around: None, advice: None };
                     CommandFault { fault: Fault::of(&name, found), why: Some(why) }
                 };
@@ -294,4 +296,3 @@ impl Failure {
         }
     }
 }
-

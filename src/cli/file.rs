@@ -306,7 +306,11 @@ mod tests {
         assert!(matches!(write(&at("circle"), b"x", Overwrite::Replace), Err(FileError::Write { .. })));
         for irregular in [folder.path(), Path::new("/dev/null"), Path::new("/dev/full")] {
             let refused = write(irregular, b"x", Overwrite::Replace);
-            assert!(matches!(refused, Err(FileError::Irregular { .. })), "{}: {refused:?}", irregular.display());
+            assert!(
+                matches!(refused, Err(FileError::Irregular { .. })),
+                "{}: {refused:?}",
+                irregular.display()
+            );
         }
         assert!(
             matches!(write(&at("link"), b"x", Overwrite::Replace), Err(FileError::IsInput { .. })),

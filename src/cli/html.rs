@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::faults::CommandLineFault;
 use super::question::RoundQuestion;
 use super::{Failure, input, output};
+use crate::faults::CommandLineFault;
 use crate::report::Judgement;
 use crate::report::html::{self, ReportOrigin, ReportSubject};
 use api::explain::{AskedRound, Ground, Link};

@@ -1,8 +1,8 @@
-//! Remedies as a program can follow them: requests and fields in place of commands and options of the terminal.
+//! Notes as a program can follow them: requests and fields in place of commands and options of the terminal.
 //!
-//! The event, the commands and the readers of files word a remedy once, for people at a terminal. An answer to a program
-//! names the request that does the same: `pairproof correct FILE 3 7 '*'` becomes "the request `correct` with `round` 3,
-//! `board` 7, `result` '*'". An advice that no request can follow is left out.
+//! What a command did, and the notes of an event, are worded once, for people at a terminal. An answer to a program names the
+//! request that does the same: `pairproof correct FILE 3 7 '*'` becomes "the request `correct` with `round` 3, `board` 7,
+//! `result` '*'".
 
 use facts::advice::{NamedStep, arguments, option_name, parts};
 
@@ -73,17 +73,8 @@ const FLAGS: [&str; 7] =
 /// The options of a command that a request has no use for.
 const WITHOUT_FIELD: [&str; 5] = ["enter", "o", "boards", "write-ranks", "member"];
 
-/// The options that no request has, so that their advice is of no use to a program.
-const TERMINAL_ONLY: [&str; 10] =
-    ["compare", "engine", "force", "enter", "max-line", "memory", "mode", "name", "published", "settings"];
-
 /// Returns a message with the requests and fields that a program would use.
 pub(super) fn says(text: &str) -> String {
-    // A fault may begin with the option that it is about.
-    let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
-    if let Some(name) = option_name(first) {
-        return format!("{} {}", field(name, ""), says(rest)).trim_end().to_owned();
-    }
     let said = parts(text).into_iter().map(|part| match part.named {
         Some(NamedStep::Command { verb, rest }) => {
             equivalent(verb).map_or_else(|| part.text.to_owned(), |meant| asked(meant, rest))
@@ -92,44 +83,6 @@ pub(super) fn says(text: &str) -> String {
         None => part.text.to_owned(),
     });
     said.collect()
-}
-
-/// Returns a remedy with the requests and fields that a program would use; `None` if no part of it helps a program.
-pub(super) fn remedy(text: &str) -> Option<String> {
-    let (mut kept, mut between) = (String::new(), "");
-    for (clause, end) in clauses(text).into_iter().filter(|(clause, _)| !is_for_terminal_only(clause)) {
-        kept += between;
-        kept += &says(clause);
-        between = end;
-    }
-    // What follows the last piece that is kept links it to one that is not.
-    kept += if between.starts_with('.') { "." } else { "" };
-    let kept = kept.trim();
-    (!kept.is_empty()).then(|| kept.to_owned())
-}
-
-/// Splits a remedy into pieces of advice, each with the text that ends it.
-fn clauses(text: &str) -> Vec<(&str, &str)> {
-    let mut found = Vec::new();
-    let mut rest = text;
-    while !rest.is_empty() {
-        let ends = ["; or ", "; ", ". ", ", or "].map(|end| rest.find(end).map(|at| (at, end)));
-        let Some((at, end)) = ends.into_iter().flatten().min_by_key(|(at, _)| *at) else {
-            found.push((rest, ""));
-            break;
-        };
-        let (clause, after) = rest.split_at(at);
-        found.push((clause, end));
-        rest = &after[end.len()..];
-    }
-    found
-}
-
-/// Returns whether a piece of advice names an option that no request has, outside a command.
-fn is_for_terminal_only(clause: &str) -> bool {
-    let is_of_terminal =
-        |step| matches!(step, NamedStep::Option { name, .. } if TERMINAL_ONLY.contains(&name));
-    parts(clause).into_iter().filter_map(|part| part.named).any(is_of_terminal)
 }
 
 fn equivalent(verb: &str) -> Option<&'static Equivalent> {
@@ -185,80 +138,65 @@ fn valued(name: &str, value: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{COMMANDS, remedy, says};
+    use super::{COMMANDS, says};
 
-    const CASES: &[(&str, Option<&str>)] = &[
+    const CASES: &[(&str, &str)] = &[
         (
             "If board 7 is wrong: `pairproof correct FILE 3 7 '1-0'`",
-            Some("If board 7 is wrong: the request `correct` with `round` 3, `board` 7, `result` '1-0'"),
+            "If board 7 is wrong: the request `correct` with `round` 3, `board` 7, `result` '1-0'",
         ),
         (
             "To correct a result: `pairproof correct FILE ROUND BOARD RESULT`",
-            Some("To correct a result: the request `correct` with `round`, `board`, `result`"),
+            "To correct a result: the request `correct` with `round`, `board`, `result`",
         ),
         (
             "take the results back first (`pairproof correct FILE 3 7 '*'`); otherwise keep it",
-            Some(
-                "take the results back first (the request `correct` with `round` 3, `board` 7, `result` '*'); otherwise keep it",
-            ),
+            "take the results back first (the request `correct` with `round` 3, `board` 7, `result` '*'); otherwise keep it",
         ),
         (
             "Enter the forfeit: `pairproof result FILE --round 3 5=+/-` (or -/+)",
-            Some("Enter the forfeit: the request `result` with `results` 5=+/-, `round` 3 (or -/+)"),
+            "Enter the forfeit: the request `result` with `results` 5=+/-, `round` 3 (or -/+)",
         ),
         (
             "Unlock it first: `pairproof alter FILE unlock 7`",
-            Some("Unlock it first: the request `alter` with `edits` unlock 7"),
+            "Unlock it first: the request `alter` with `edits` unlock 7",
         ),
         (
             "Remove the bye first: `pairproof bye FILE 12 3 none`",
-            Some("Remove the bye first: the request `bye` with `players` 12, `rounds` 3, without `worth`"),
+            "Remove the bye first: the request `bye` with `players` 12, `rounds` 3, without `worth`",
         ),
         (
             "Keep the fact in the report: `pairproof heading FILE --remark WORDS`. After the last round, type it",
-            Some(
-                "Keep the fact in the report: a command `heading` in the request `log` with `remarks`. After the last round, type it",
-            ),
+            "Keep the fact in the report: a command `heading` in the request `log` with `remarks`. After the last round, type it",
         ),
         (
             "announce 5 (`pairproof heading FILE --rounds 5`), or choose another rulebook (`-R`)",
-            Some(
-                "announce 5 (a command `heading` in the request `log` with `rounds` 5), or choose another rulebook (`rulebook`)",
-            ),
+            "announce 5 (a command `heading` in the request `log` with `rounds` 5), or choose another rulebook (`rulebook`)",
         ),
         (
             "leave it out, or forbid the pairs (`pairproof forbid`)",
-            Some("leave it out, or forbid the pairs (the request `forbid`)"),
+            "leave it out, or forbid the pairs (the request `forbid`)",
         ),
-        ("See `pairproof rulebook list`.", Some("See the request `rulebooks`.")),
+        ("See `pairproof rulebook list`.", "See the request `rulebooks`."),
         (
             "enter the absence: `pairproof bye FILE 4 ROUND zero` (or `withdraw`); go on",
-            Some(
-                "enter the absence: the request `bye` with `players` 4, `rounds`, `worth` zero (or `withdraw`); go on",
-            ),
+            "enter the absence: the request `bye` with `players` 4, `rounds`, `worth` zero (or `withdraw`); go on",
         ),
-        ("name the round with `--round`", Some("name the round with `round`")),
-        (
-            "omit `--engine`, use `--engine blossom`, or build the program again",
-            Some("build the program again"),
-        ),
-        ("use `--engine highs` or `--engine blossom`", None),
-        ("Name a board from 1 to 14, or pair it again (`--force`).", Some("Name a board from 1 to 14")),
-        ("choose `--reading D26-PARITY=number`", Some("choose `declared` D26-PARITY=number")),
+        ("name the round with `--round`", "name the round with `round`"),
+        ("choose `--reading D26-PARITY=number`", "choose `declared` D26-PARITY=number"),
         (
             "give the boards: `pairproof check FILE BOARDS`",
-            Some("give the boards: the request `check` with `boards`"),
+            "give the boards: the request `check` with `boards`",
         ),
-        ("write 12 34", Some("write 12 34")),
+        ("write 12 34", "write 12 34"),
     ];
 
     #[test]
     fn commands_become_requests_with_their_fields() {
         for &(terminal, program) in CASES {
-            assert_eq!(remedy(terminal).as_deref(), program, "{terminal}");
+            assert_eq!(says(terminal), program, "{terminal}");
         }
         assert_eq!(says("it isn't his; see 'Two (2)'"), "it isn't his; see 'Two (2)'");
-        assert_eq!(says("--absent and `--order` need boards"), "`absent` and `order` need boards");
     }
 
     /// The texts of the crates that answer a request about an event.

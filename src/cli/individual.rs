@@ -1,7 +1,7 @@
 //! The options for the players of a team event, which `standings` and `print` share.
 
-use crate::faults::SheetFault;
 use super::Failure;
+use crate::faults::CommandLineFault;
 use api::standings::{IndividualOrder, IndividualRules};
 
 /// The options.
@@ -43,9 +43,7 @@ impl IndividualArguments {
         let given = [(self.rank_by.is_some(), "--rank-by"), (self.min_games.is_some(), "--min-games")];
         match given.into_iter().find(|(is_given, _)| *is_given && !is_used) {
             None => Ok(()),
-            Some((_, option)) => {
-                Err(SheetFault::IndividualOption { option, of }.into())
-            }
+            Some((_, option)) => Err(CommandLineFault::IndividualOption { option, of }.into()),
         }
     }
 }

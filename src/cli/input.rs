@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use crate::faults::{EventFileFault, QuestionFault, RulebookFault};
 use super::kept::KnownEvent;
 use super::{Failure, file, kept, output, stop};
+use crate::faults::{EventFileFault, QuestionFault, RulebookFault};
 use api::event::{self, Given, MatchGiven, Numbered};
 use facts::format;
 use facts::rulebook::{self, DeclarationError, Rulebook, RulebookError};

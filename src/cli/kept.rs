@@ -8,10 +8,10 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::faults::{EventFileFault, FileError};
 use super::by::By;
 use super::file::{self, Overwrite};
 use super::{Exit, Failure, clock, output};
+use crate::faults::{EventFileFault, FileError};
 use crate::report;
 use api::event::{Command, Event};
 use store::{CommandGiven, LogRow, RowAdded, Seq, Store, StoreError, temporary};
@@ -197,7 +197,9 @@ pub(super) fn failed(path: &Path, error: StoreError) -> Failure {
                 None => refused,
                 Some(row) => {
                     let change = told(&row);
-                    refused.within(|fault| EventFileFault::Since { fault, change: change.clone() }).naming(path)
+                    refused
+                        .within(|fault| EventFileFault::Since { fault, change: change.clone() })
+                        .naming(path)
                 }
             };
         }

@@ -1,8 +1,8 @@
 //! Memory limits. Work that does not fit is refused in advance. The message gives the memory that it needs and the size
 //! that would fit.
 
-use crate::faults::LimitFault;
 use super::Failure;
+use crate::faults::LimitFault;
 use facts::rulebook::Rulebook;
 use facts::tournament::Position;
 use model::round::Hands;

@@ -1,7 +1,7 @@
 //! FIDE mode of a new event file (`--mode` of `enter` and `import`).
 
-use crate::faults::CommandLineFault;
 use super::Failure;
+use crate::faults::CommandLineFault;
 use api::event::{self, Event, Mode, Settings};
 use facts::tournament::Tournament;
 

@@ -4,9 +4,9 @@ use std::io::Write as _;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::faults::SystemFault;
-use super::file::{self, Overwrite};
 use super::Failure;
+use super::file::{self, Overwrite};
+use crate::faults::SystemFault;
 use crate::report;
 use facts::format;
 use facts::tournament::Tournament;

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::{Command, ValueEnum as _};
 use clap_complete::Shell;
 
-use crate::faults::SystemFault;
 use super::{Done, Exit, Failure};
+use crate::faults::SystemFault;
 
 /// Arguments of `pages`.
 #[derive(clap::Args, Debug)]

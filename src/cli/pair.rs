@@ -8,12 +8,12 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use crate::faults::PairFault;
 use super::by::By;
 use super::html::{Html, Reported};
 use super::question::RoundQuestion;
 use super::task::{RoundTask, STEPS, left_open, not_playable};
 use super::{Done, Exit, Failure, input, output, verify};
+use crate::faults::PairFault;
 use crate::report::json::{AlteredRound, PairedRound};
 use crate::report::{self, Comparison};
 use api::event::{self, Command, Event, Numbered, RecordedRepair, Seating, Under};

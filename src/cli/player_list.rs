@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use crate::faults::CommandLineFault;
 use super::{Failure, input};
+use crate::faults::CommandLineFault;
 use facts::format::{self, ColumnChoice, Findings, ListCell};
 use facts::tournament::Tournament;
 
@@ -44,9 +44,8 @@ impl PlayerListArguments {
     fn bytes(&self, path: &Path) -> Result<(Vec<u8>, Vec<String>), Failure> {
         let (bytes, notes) = input::list(path)?;
         let Some(label) = &self.encoding else { return Ok((bytes, notes)) };
-        let bytes = format::as_utf8(&bytes, label).map_err(|(why, advice)| {
-            Failure::from(CommandLineFault::Encoding { why, advice }).about(path)
-        })?;
+        let bytes = format::as_utf8(&bytes, label)
+            .map_err(|(why, advice)| Failure::from(CommandLineFault::Encoding { why, advice }).about(path))?;
         Ok((bytes, notes))
     }
 

@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::faults::{QuestionFault, SheetFault};
 use super::file;
 use super::individual::IndividualArguments;
 use super::question::SourceArguments;
 use super::{Done, Exit, Failure, output, standings, who};
+use crate::faults::{CommandLineFault, QuestionFault, SheetFault};
 use crate::report::json::Printed;
 use crate::report::sheets::{self, NoSheet, Sheet, SheetHeading, SheetKind, TooNarrow, WallPrint};
 use crate::report::{self, TextPage};
@@ -149,8 +149,7 @@ impl SheetArguments {
         let has_ties = self.asks_for(&TIED);
         let is_wall = form == PrintFormat::Html && self.asks_for(&[SheetKind::Boards, SheetKind::Names]);
         let has_heading = matches!(form, PrintFormat::Html | PrintFormat::Text);
-        let is_of_changes =
-            self.what.iter().all(|kind| matches!(kind, SheetKind::Boards | SheetKind::Slips));
+        let is_of_changes = self.what.iter().all(|kind| matches!(kind, SheetKind::Boards | SheetKind::Slips));
         let shows_ratings = self.asks_for(&[SheetKind::Boards, SheetKind::Names, SheetKind::Slips]);
         let checks = [
             (!self.tiebreaks.is_empty() && !has_ties, "tiebreaks", "ties"),
@@ -262,7 +261,7 @@ impl SheetArguments {
 pub(super) fn run(arguments: &PrintArguments) -> Done {
     arguments.sheets.refuse_idle(arguments.form())?;
     if arguments.force && arguments.is_printed() {
-        return Err(SheetFault::IdleOption { option: "force", to: "out" }.into());
+        return Err(CommandLineFault::Force.into());
     }
     let page = arguments.is_printed().then(|| output::page(false));
     let sheets = arguments.sheets.print(arguments.form(), page)?;

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::faults::{CommandLineFault, SheetFault};
 use super::by::By;
 use super::output::OutputForm;
 use super::question::SourceArguments;
 use super::{Done, Exit, Failure, input, output, standings};
+use crate::faults::{CommandLineFault, SheetFault};
 use crate::report::json::{self, PrizesGiven};
 use crate::report::sheets::{self, Prizes, SheetHeading};
 use api::awards;

@@ -5,8 +5,8 @@
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap_complete::Shell;
 
-use crate::faults::SystemFault;
 use crate::compat::{self, Generator};
+use crate::faults::SystemFault;
 use crate::{Done, Exit, Failure, output, pages};
 
 pub use crate::pages::PagesArguments;

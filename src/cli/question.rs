@@ -18,11 +18,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use crate::faults::LimitFault;
 use super::input::Content;
 use super::kept::KnownEvent;
 use super::settings::{self, EventSettings};
 use super::{Failure, input, output, stop, taken, who};
+use crate::faults::LimitFault;
 use crate::report::json;
 use api::event::{Accepted, Event};
 use facts::rulebook::Rulebook;

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::faults::{RepairFault, SystemFault};
 use super::answer::Answer;
 use super::by::By;
 use super::changes::{ChangedRound, Changes, recorded};
@@ -12,6 +11,7 @@ use super::output::{self, OutputForm};
 use super::question::RoundQuestion;
 use super::task::{RoundTask, SolvedRound};
 use super::{Done, Exit, Failure, input, seats};
+use crate::faults::{RepairFault, SystemFault};
 use crate::report::json::{self, RepairedRound, WithNotes};
 use crate::report::{self, TextPage};
 use api::event::{BoardResult, Command, MatchGiven, Numbered, RecordedRepair, Seating, Under, one_line};
@@ -301,9 +301,7 @@ fn ways(task: RoundTask<'_>, redraw: &Redraw<'_>) -> Result<Vec<Way>, Failure> {
     match redraw.ways()? {
         Ok(ways) => Ok(ways),
         Err(obstacle) if redraw.held.is_empty() => Err(task.no_pairing(&obstacle)),
-        Err(_) => {
-            Err(Failure::from(RepairFault::KeepsTooMany).without_pairing())
-        }
+        Err(_) => Err(Failure::from(RepairFault::KeepsTooMany).without_pairing()),
     }
 }
 

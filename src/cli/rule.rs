@@ -1,8 +1,8 @@
 //! `pairproof rule CODE`: explains a code in full.
 
-use crate::faults::CommandLineFault;
 use super::output::OutputForm;
 use super::{Done, Exit, input, output};
+use crate::faults::CommandLineFault;
 use crate::report::json::{self, DataCode, RuleText, Rules};
 use facts::format::CODES;
 use facts::rulebook;

@@ -1,8 +1,8 @@
 //! `schema`: prints the JSON Schemas of the outputs and of JSON tournaments.
 
-use crate::faults::CommandLineFault;
 use super::output::OutputForm;
 use super::{Done, Exit, Failure, output};
+use crate::faults::CommandLineFault;
 use crate::report::json;
 
 /// Arguments of `schema`.

@@ -4,11 +4,11 @@
 
 use serde::Serialize;
 
-use crate::faults::RepairFault;
 use super::answer::Answer;
 use super::changes::recorded;
 use super::question::SourceArguments;
 use super::{Exit, Failure};
+use crate::faults::RepairFault;
 use crate::report::json::AsPlayed;
 use crate::report::{self, TextPage};
 use api::event::{self, BoardResult, Command, Numbered, RecordedRepair, Seating, Under, one_line};
@@ -130,9 +130,9 @@ fn given(tournament: &Tournament, played: &[String]) -> Result<(Pairing, Vec<Opt
             results.push(None);
             continue;
         };
-        let ended = Ended::parse(typed).filter(|ended| !ended.is_open()).ok_or_else(|| {
-            RepairFault::PlayedNotAResult { line: line.to_owned(), text: typed.to_owned() }
-        })?;
+        let ended = Ended::parse(typed)
+            .filter(|ended| !ended.is_open())
+            .ok_or_else(|| RepairFault::PlayedNotAResult { line: line.to_owned(), text: typed.to_owned() })?;
         text.push(board);
         results.push(Some(ended));
     }

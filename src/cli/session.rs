@@ -4,7 +4,6 @@ use std::path::Path;
 
 use clap::ValueEnum as _;
 
-use crate::faults::{RepairFault, RequestFault, SheetFault};
 use super::answer::{Answer as _, AnswerInBothForms};
 use super::changes::Changes;
 use super::explain::{ExplainRequest, Wishes};
@@ -15,6 +14,7 @@ use super::seats::{self, PlayedSeats};
 use super::settings::EventSettings;
 use super::standings::{self, ListArguments};
 use super::{Failure, check, explain, input, verify, whatif};
+use crate::faults::{RepairFault, RequestFault, SheetFault};
 use crate::report::json::Verified;
 use crate::report::sheets::{SheetKind, paper_of};
 use api::event::{Command, Draft, Event, OwnDeclarations, Settings};

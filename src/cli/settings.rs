@@ -6,10 +6,10 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use crate::faults::{CommandLineFault, EventFileFault, RulebookFault};
 use super::by::By;
 use super::file::Overwrite;
 use super::{Failure, input, kept, output};
+use crate::faults::{CommandLineFault, EventFileFault, RulebookFault};
 use crate::report::json;
 use api::event::{self, Accepted, Command, Contents, Event, Mode, Settings, SettingsFault, Written};
 use facts::format::{self, Findings};
@@ -113,8 +113,9 @@ impl EventSettings {
     ) -> Result<(), Failure> {
         let book = self.rulebook()?.map_or_else(own, Ok)?;
         self.check(&book)?;
-        book.check_declared(&self.declared())
-            .map_err(|why| Failure::from(RulebookFault::from(why)).with_advice(&RulebookFault::OnlyAnnounced))?;
+        book.check_declared(&self.declared()).map_err(|why| {
+            Failure::from(RulebookFault::from(why)).with_advice(&RulebookFault::OnlyAnnounced)
+        })?;
         self.forbid(tournament).map(drop)
     }
 

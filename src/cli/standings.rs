@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-use crate::faults::{QuestionFault, SystemFault};
 use super::answer::Answer;
 use super::by::By;
 use super::individual::IndividualArguments;
 use super::output::OutputForm;
 use super::question::SourceArguments;
 use super::{Done, Exit, Failure, output, who};
+use crate::faults::{QuestionFault, SystemFault};
 use crate::report::json::{StandingsTable, WithNotes};
 use crate::report::sheets::{self, Sheet, SheetHeading, SheetKind};
 use crate::report::{self, TextPage};
@@ -404,7 +404,7 @@ pub(super) fn order(
 ) -> Result<OrderInForce, Failure> {
     let set = source.settings()?.map_or_else(Vec::new, |settings| settings.contents().tie_breaks.clone());
     OrderInForce::of(tournament, &set, letters)
-        .map_err(|says| Failure::new(Exit::Request, format!("--tiebreaks: {says}")))
+        .map_err(|why| QuestionFault::TieBreaksUnclear { why: why.to_string() }.into())
 }
 
 /// Returns the players by place, with a column for each tie-break. A category's table also has the place among all

@@ -3,9 +3,9 @@
 
 use std::path::PathBuf;
 
-use crate::faults::RulebookFault;
 use super::settings::EventSettings;
 use super::{Failure, input};
+use crate::faults::RulebookFault;
 use facts::format;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::Tournament;

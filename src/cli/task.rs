@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use crate::faults::QuestionFault;
 use super::{Failure, memory, output};
+use crate::faults::QuestionFault;
 use crate::report::{self, Comparison};
 use api::event::{self, RoundsOutlook};
 use api::explain::{self, AskedRound};

@@ -1,8 +1,8 @@
 //! FIDE mode: a round is paired by what the event has announced, and not by the options of a single command.
 
-use crate::faults::CommandLineFault;
 use super::question::RoundQuestion;
 use super::{Failure, kept};
+use crate::faults::CommandLineFault;
 use api::event;
 
 /// Refuses options that declare for one round what an event in FIDE mode must have announced.

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::faults::{LimitFault, QuestionFault};
 use super::output::OutputForm;
 use super::question::{self, CertifiedRound, RoundArguments, RoundQuestion, SourceArguments, Terms};
 use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, memory, output, stop, veripb};
+use crate::faults::{LimitFault, QuestionFault};
 use crate::report::{
     self,
     json::{self, Verified},

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::faults::LimitFault;
 use super::{Exit, Failure, output};
+use crate::faults::LimitFault;
 use crate::report;
 use proof::ProofError;
 use proof::certificate::{Certificate, OpenLevel};

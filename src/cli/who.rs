@@ -1,7 +1,7 @@
 //! Finds players named in arguments: `60-70,81`, `Novak`, `"Novak, Jan"`.
 
-use crate::faults::QuestionFault;
 use super::Failure;
+use crate::faults::QuestionFault;
 use facts::format::NameIndex;
 use facts::tournament::{PairingNumber, PlayerId, Tournament};
 

@@ -23,25 +23,15 @@ fn page_of(verb: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns a fault with the pages of the desk in place of commands. What else is between backquotes may be quoted from a
-/// request.
-pub(crate) fn fault(text: &str) -> String {
-    reworded(text, true)
-}
-
-/// Returns a remedy or a note with the pages of the desk in place of commands, and without options.
+/// Returns what a command did, or a note, with the pages of the desk in place of commands, and without options.
 pub(crate) fn says(text: &str) -> String {
-    reworded(text, false)
-}
-
-fn reworded(text: &str, keeps_options: bool) -> String {
     let mut out = String::new();
     let mut parts = parts(text).into_iter().peekable();
     while let Some(part) = parts.next() {
         let page = match part.named {
             Some(NamedStep::Command { verb, .. }) => page_of(verb).map(|page| format!("page {page}")),
-            Some(NamedStep::Option { .. }) if !keeps_options => Some(String::new()),
-            _ => None,
+            Some(NamedStep::Option { .. }) => Some(String::new()),
+            None => None,
         };
         let Some(page) = page else {
             out += part.text;
@@ -70,7 +60,7 @@ fn reworded(text: &str, keeps_options: bool) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{fault, says};
+    use super::says;
 
     #[test]
     fn a_message_names_pages_in_place_of_commands() {
@@ -89,7 +79,6 @@ mod tests {
         ] {
             assert_eq!(says(terminal), desk);
         }
-        assert_eq!(fault("there is no sheet `--out=x`"), "there is no sheet `--out=x`");
     }
 
     /// A command without a page would be shown as it is typed.

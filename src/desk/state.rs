@@ -40,7 +40,7 @@ impl Now {
         let (seq, event) = store.head()?;
         let state = store.state_after(seq)?;
         let settings = unread(host, &event).map(|why| {
-            let says = in_pages::fault(&why.says);
+            let says = why.says;
             // No page replaces settings that cannot be read.
             let remedy = "Nothing is changed or paired before they are right: undo the row of the log that wrote them, or \
                           write them again at the terminal: `pairproof settings FILE SETTINGS`.";

@@ -56,10 +56,9 @@ impl Words {
 
     /// Returns it as a value of another message.
     pub fn value(&self) -> Value {
-        self.message.as_ref().map_or_else(
-            || Value::Text(self.words.clone()),
-            |message| Value::Said(vec![message.clone()]),
-        )
+        self.message
+            .as_ref()
+            .map_or_else(|| Value::Text(self.words.clone()), |message| Value::Said(vec![message.clone()]))
     }
 }
 
@@ -185,6 +184,37 @@ mod tests {
                 assert!(keys.insert(line.split(" =").next().unwrap().to_owned()), "{line}");
             }
         }
+    }
+
+    /// The catalogues whose messages only people at a terminal read: of command lines, and of the start of a server.
+    const OF_THE_TERMINAL: &[&str] =
+        &[en::COMMAND_LINES, en::ENTERING, en::PAIRING, en::SERVERS, en::TYPED, en::FILES, en::EXAMPLE];
+
+    /// Returns the lines of a catalogue that other readers than people at a terminal can read.
+    fn said_to_others(catalogue: &str) -> impl Iterator<Item = &str> {
+        let mut is_of_terminal = false;
+        catalogue.lines().filter(move |line| {
+            let line = line.trim_start();
+            // The forms of a choice inside `.terminal` are further indented.
+            if line.starts_with('.') || line.starts_with(|c: char| c.is_ascii_lowercase()) {
+                is_of_terminal = line.starts_with(".terminal");
+            }
+            !is_of_terminal && !line.starts_with("[terminal]") && !line.starts_with('#')
+        })
+    }
+
+    #[test]
+    fn no_program_and_nobody_at_the_desk_is_told_a_command_of_the_terminal() {
+        let of_terminal = |line: &&str| {
+            ["`pairproof ", "`--", "`-R", "`-o", "`-f"].iter().any(|typed| line.contains(typed))
+        };
+        let others = en::ALL.iter().filter(|catalogue| !OF_THE_TERMINAL.contains(catalogue));
+        let found: Vec<&str> =
+            others.flat_map(|catalogue| said_to_others(catalogue)).filter(of_terminal).collect();
+        assert!(found.is_empty(), "{found:#?}");
+        let told = |text: &'static str| said_to_others(text).filter(of_terminal).count();
+        assert_eq!(told("a = b\n    .terminal = `pairproof x`\n    .program = `--x`\n    .desk = c"), 1);
+        assert_eq!(told("a = { $voice ->\n    [terminal] `--x`\n   *[other] `-R`\n    }"), 1);
     }
 
     #[test]

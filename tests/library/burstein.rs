@@ -4,9 +4,8 @@ use crate::random;
 use facts::rulebook::{self, Rulebook, Value};
 use facts::tournament::Colour::{Black, White};
 use facts::tournament::{
-    MissingFact,
-    Board, Colour, Outcome, Pairing, PairingNumber, Player, PlayerId, Position, Prohibition, Record, Score,
-    Tournament, VirtualPoints,
+    Board, Colour, MissingFact, Outcome, Pairing, PairingNumber, Player, PlayerId, Position, Prohibition,
+    Record, Score, Tournament, VirtualPoints,
 };
 use judge::JudgedRound;
 use limit::Limit;

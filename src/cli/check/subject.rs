@@ -1,7 +1,7 @@
 //! A pairing to judge: either handed in or a recorded round as it was published.
 
-use crate::faults::QuestionFault;
 use crate::course::RoundHistory;
+use crate::faults::QuestionFault;
 use crate::question::{RoundDraw, SourceArguments, Terms};
 use crate::report::json;
 use crate::{Failure, input};

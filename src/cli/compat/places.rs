@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use super::job::OptionValue;
 use super::stop::{Code, Stop};
 use crate::file::{self, FileError, Overwrite};
-use words::Voice;
 use crate::output;
+use words::Voice;
 
 /// Converts line ends to the system's, as the engines do.
 fn native(text: &str) -> String {

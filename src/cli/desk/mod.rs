@@ -5,9 +5,9 @@ mod host;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::faults::{ServerFault, SystemFault};
 use super::by::By;
 use super::{Done, Exit, Failure, kept, output};
+use crate::faults::{ServerFault, SystemFault};
 use desk::{ConnectionLimits, Listening, Opened, Trouble};
 use host::DeskHost;
 use store::Store;
@@ -93,15 +93,15 @@ fn opened(file: &Path) -> Result<Store, Failure> {
         return kept::open(file);
     }
     let path = file.to_owned();
-    let why = if file.exists() { ServerFault::DeskNotAnEvent { path } } else { ServerFault::DeskNoFile { path } };
+    let why =
+        if file.exists() { ServerFault::DeskNotAnEvent { path } } else { ServerFault::DeskNoFile { path } };
     Err(Failure::from(why).about(file))
 }
 
 /// Returns the only event file in this folder.
 fn only_event() -> Result<PathBuf, Failure> {
     let folder = Path::new(".");
-    let entries = std::fs::read_dir(folder)
-        .map_err(|e| SystemFault::ThisFolder { cause: e.to_string() })?;
+    let entries = std::fs::read_dir(folder).map_err(|e| SystemFault::ThisFolder { cause: e.to_string() })?;
     let names = entries.filter_map(|entry| Some(PathBuf::from(entry.ok()?.file_name())));
     let mut events: Vec<PathBuf> = names.filter(|path| kept::is_named(path)).collect();
     events.sort();

@@ -1,7 +1,7 @@
 //! The numbering of the players of a round robin: as listed, by lot, or by the Varma tables.
 
-use crate::faults::EnterFault;
 use super::{EnterArguments, Failure};
+use crate::faults::EnterFault;
 use api::seeding::{self, DrawnNumbers};
 use facts::format;
 use facts::rulebook::Rulebook;

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use crate::faults::{EnterFault, SystemFault};
 use super::{EnterArguments, first_colour, refuse_idle, write};
+use crate::faults::{EnterFault, SystemFault};
 use crate::{Done, Exit, Failure, chance, input, output};
 use api::seeding::{self, OpeningPlan};
 use facts::format::{self, count};
@@ -13,8 +13,8 @@ use facts::tournament::{TeamEventType, TeamScore, Tournament};
 /// Enters a team event with this number of boards per match.
 pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
     let system = arguments.system.as_deref().unwrap_or(seeding::TEAM_TYPE).to_ascii_uppercase();
-    let kind = TeamEventType::parse(&system)
-        .ok_or_else(|| EnterFault::Type { text: format::excerpt(&system) })?;
+    let kind =
+        TeamEventType::parse(&system).ok_or_else(|| EnterFault::Type { text: format::excerpt(&system) })?;
     let of_type = if kind.edition == Some(2024) { "team-2024" } else { "team-2026" };
     let (id, declared) = input::declared_with(arguments.rulebook.as_deref().unwrap_or(of_type));
     let book = input::rulebook(id)?;

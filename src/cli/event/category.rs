@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use crate::faults::CommandLineFault;
 use super::Into;
+use crate::faults::CommandLineFault;
 use crate::output::OutputForm;
 use crate::question::SourceArguments;
 use crate::report::json::CategoryList;

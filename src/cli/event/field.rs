@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use crate::faults::TypedFault;
 use super::players::number;
 use super::{Into, columns::PlayerColumns, squads};
+use crate::faults::TypedFault;
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::report::json::FoundPlayers;
@@ -225,9 +225,9 @@ fn external(written: &[String]) -> Result<Vec<(PairingNumber, String)>, Failure>
     let read = |text: &String| {
         let parts =
             text.split_once('=').and_then(|(number, value)| Some((number.trim().parse().ok()?, value)));
-        parts.map(|(number, value)| (number, value.trim().to_owned())).ok_or_else(|| {
-            TypedFault::External { text: text.clone() }.into()
-        })
+        parts
+            .map(|(number, value)| (number, value.trim().to_owned()))
+            .ok_or_else(|| TypedFault::External { text: text.clone() }.into())
     };
     written.iter().map(read).collect()
 }

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::faults::TypedFault;
 use super::Into;
+use crate::faults::TypedFault;
 use crate::{Done, Exit, Failure, input, who};
 use api::event::{self, Command, Event, MatchGiven};
 use facts::format;

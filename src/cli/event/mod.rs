@@ -20,12 +20,12 @@ mod transfer;
 
 use std::path::{Path, PathBuf};
 
-use crate::faults::{CommandLineFault, EventFileFault};
 use super::by::By;
 use super::output::{self, OutputForm};
 use super::save::{self, EventOrigin};
 use super::settings;
 use super::{Done, Exit, Failure, extras, input, kept};
+use crate::faults::{CommandLineFault, EventFileFault};
 use crate::report::json::{self, EventChange};
 use api::event::{self, Applied, Command, Event, Refused};
 use facts::tournament::Tournament;

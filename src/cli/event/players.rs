@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use crate::faults::TypedFault;
 use super::{Into, columns::PlayerColumns};
+use crate::faults::TypedFault;
 use crate::player_list::PlayerListArguments;
 use crate::question::SourceArguments;
 use crate::{Done, Failure, input, output, who};

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::faults::CommandLineFault;
 use super::{Into, event_in};
+use crate::faults::CommandLineFault;
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::rating_list::{self, KindOfRating, RatingList};

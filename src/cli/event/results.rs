@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 
-use crate::faults::TypedFault;
 use super::{Into, ask, matches};
+use crate::faults::TypedFault;
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::{Done, Exit, Failure, input, who};
@@ -190,9 +190,8 @@ pub(crate) fn correct(arguments: &CorrectArguments) -> Done {
 
 /// Parses a result. `whole` is the argument that contains it.
 fn ended(text: &str, whole: &str) -> Result<Ended, Failure> {
-    Ended::parse(text).ok_or_else(|| {
-        TypedFault::NotAResult { whole: whole.to_owned(), text: text.to_owned() }.into()
-    })
+    Ended::parse(text)
+        .ok_or_else(|| TypedFault::NotAResult { whole: whole.to_owned(), text: text.to_owned() }.into())
 }
 
 /// Joins the arguments into lines. A quoted argument is a line, and so is a board with its result; other words that

@@ -3,11 +3,11 @@
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
-use crate::faults::CommandLineFault;
 use super::data;
 use super::order_in_force::order_in_force;
 use super::results::open_list;
 use crate::by::By;
+use crate::faults::CommandLineFault;
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::report::json::{self, Undone};

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::faults::CommandLineFault;
 use super::adjusted;
 use crate::answer::Answer;
 use crate::by::By;
+use crate::faults::CommandLineFault;
 use crate::mode::NewEventMode;
 use crate::output::{self, OutputForm};
 use crate::question::{RoundQuestion, SourceArguments};

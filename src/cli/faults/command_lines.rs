@@ -30,6 +30,8 @@ words::messages! {
         "line-accept-unclear" AcceptUnclear { text: String },
         "line-accept-elsewhere" AcceptElsewhere { board: usize, round: RoundNo },
         "line-check-swapped" CheckSwapped { boards: String, path: PathBuf },
+        "line-force" Force,
+        "line-individual-option" IndividualOption { option: &'static str, of: &'static str },
         "line-html-of-input" HtmlOfInput,
         "line-no-schema" NoSchema { name: String, near: Option<String>, program: String },
         "line-no-rule" NoRule { code: String, near: Option<String> },

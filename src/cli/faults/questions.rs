@@ -58,6 +58,7 @@ words::messages! {
         "why-drawing-in-json" WhyDrawingInJson,
         "why-one-certificate" WhyOneCertificate,
         "why-twice" WhyTwice { player: String },
+        "tie-breaks-unclear" TieBreaksUnclear { why: String },
         "named-unclear" NamedUnclear { option: String, field: String, why: String, advice: String },
         "named-player-unclear" PlayerUnclear { why: String, advice: String },
         "named-many" NamedMany { option: String, field: String, most: usize },

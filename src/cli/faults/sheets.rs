@@ -11,7 +11,6 @@ words::messages! {
     pub(crate) enum SheetFault {
         "sheet-idle-option" IdleOption { option: &'static str, to: &'static str },
         "sheet-columns-without-distance" ColumnsWithoutDistance,
-        "sheet-individual-option" IndividualOption { option: &'static str, of: &'static str },
         "sheet-one-of-csv" OneOfCsv,
         "sheet-no-change" NoChange { round: RoundNo },
         "sheet-too-narrow" TooNarrow {

@@ -1,7 +1,7 @@
 //! `pair --rounds all`: pairs all rounds of a table that are left, and writes all of them or none.
 
-use crate::faults::PairFault;
 use super::{PairArguments, PairFormat};
+use crate::faults::PairFault;
 use crate::{Done, Exit, Failure, input, output, report};
 use api::event::{self, Command, Event, Numbered, Seating, Under};
 use facts::format;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::faults::RulebookFault;
 use super::{RoundArguments, SourceArguments, Terms, drawn};
+use crate::faults::RulebookFault;
 use crate::{Failure, taken};
 use api::{event, roll};
 use facts::format::{self, visible};

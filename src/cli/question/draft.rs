@@ -3,9 +3,9 @@
 
 use std::sync::OnceLock;
 
-use crate::faults::{QuestionFault, RulebookFault};
 use super::order;
 use super::{Effort, EngineName, RoundArguments, RoundQuestion, SourceArguments, Terms};
+use crate::faults::{QuestionFault, RulebookFault};
 use crate::{Failure, taken, who};
 use api::event::{Demands, Draft, DraftWishes, Under};
 use api::round::{Drafting, Round, Unanswered};

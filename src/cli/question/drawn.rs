@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::faults::{RulebookFault, SystemFault};
 use super::{RoundQuestion, SourceArguments, Terms};
+use crate::faults::{RulebookFault, SystemFault};
 use crate::{Failure, chance, input};
 use facts::format::excerpt;
 use facts::rulebook::{self, Rulebook};

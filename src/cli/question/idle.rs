@@ -1,8 +1,8 @@
 //! Refuses options about who plays if the round already says so.
 
-use crate::faults::QuestionFault;
 use super::RoundArguments;
 use crate::Failure;
+use crate::faults::QuestionFault;
 
 impl RoundArguments {
     /// Refuses options that apply only to a round not yet paired.
@@ -20,7 +20,9 @@ impl RoundArguments {
             ("--withdrawn", "withdrawn", &self.withdrawn),
             ("--order", "order", &self.order),
         ];
-        let Some(&(option, field, _)) = lists.iter().find(|(.., list)| !list.is_empty()) else { return Ok(()) };
+        let Some(&(option, field, _)) = lists.iter().find(|(.., list)| !list.is_empty()) else {
+            return Ok(());
+        };
         Err(QuestionFault::AbsentWithoutBoards { option, field }.into())
     }
 }

@@ -1,8 +1,8 @@
 //! `--order`: the arbiter's ranking, for this round, of players with the same score and equal or estimated grades (ECF
 //! 3, 4). Also here: players who must not be left out of a round.
 
-use crate::faults::QuestionFault;
 use super::RoundArguments;
+use crate::faults::QuestionFault;
 use crate::{Failure, who};
 use api::event;
 use facts::rulebook::{Rulebook, System};

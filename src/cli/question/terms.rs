@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::faults::QuestionFault;
 use super::{RoundArguments, SourceArguments, Terms};
+use crate::faults::QuestionFault;
 use crate::settings::EventSettings;
 use crate::{Failure, input};
 use api::event::OwnDeclarations;

@@ -8,12 +8,12 @@ use std::path::Path;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::faults::{RequestFault, SystemFault};
 use super::ear::Reach;
 use super::event_kind::EventDo;
 use super::fields::Fields;
 use super::request::{brings_both, kept_event, no_tournament, short};
 use crate::answer::AnswerInBothForms;
+use crate::faults::{RequestFault, SystemFault};
 use crate::report::json::{
     self, CloseFields, EventAnswer, ImportFields, LogFields, ServedAnswer, VerifyFields,
 };
@@ -93,9 +93,7 @@ fn event_of(fields: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<
             };
             begun_with(&text, notes)
         }
-        (None, None) => {
-            Err(RequestFault::NoEvent.into())
-        }
+        (None, None) => Err(RequestFault::NoEvent.into()),
     }
 }
 

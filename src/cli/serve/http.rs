@@ -5,11 +5,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::faults::ServerFault;
 use super::ear::{Client, Ear, Reach};
 use super::open_api;
 use super::queue::RequestQueue;
 use super::request;
+use crate::faults::ServerFault;
 use crate::report::json::REQUEST_KINDS;
 use crate::{Done, Exit, Failure, input, output};
 use desk::{Answers, ConnectionLimits, HttpConnection};

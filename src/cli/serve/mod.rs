@@ -27,10 +27,10 @@ use lines::InputLine;
 use queue::RequestQueue;
 use request::LineOutcome;
 
-#[cfg(feature = "desk")]
-use crate::faults::{RequestFault, SystemFault};
 use super::desk::ConnectionArguments;
 use super::{Done, Exit, Failure, output};
+#[cfg(feature = "desk")]
+use crate::faults::{RequestFault, SystemFault};
 use crate::report::json::{Cancelled, RequestId, ServedAnswer};
 
 /// The stack size of a worker in bytes, as large as a main thread's; large fields need this size.

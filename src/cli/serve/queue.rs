@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::faults::{RequestFault, SystemFault};
 use super::ear::Client;
 use super::request::Ticket;
 use super::work;
+use crate::faults::{RequestFault, SystemFault};
 use crate::report::json::{self, Failed, Fault, RequestId, Served, ServedAnswer};
 use crate::{Exit, Failure, in_requests};
 use limit::Limit;
@@ -129,9 +129,8 @@ impl RequestQueue {
             let run = std::panic::AssertUnwindSafe(|| {
                 work::answer(&ticket.line, client.reach, &limit, &progress, &mut notes)
             });
-            let done = std::panic::catch_unwind(run).unwrap_or_else(|_| {
-                Err(SystemFault::BugInRequest.into())
-            });
+            let done =
+                std::panic::catch_unwind(run).unwrap_or_else(|_| Err(SystemFault::BugInRequest.into()));
             let says = done.unwrap_or_else(|failure| match failure.exit {
                 Exit::Limit if flag.load(Ordering::Relaxed) => ServedAnswer::Error(cancelled().into()),
                 _ => ServedAnswer::Error(failure.in_requests().failed().into()),

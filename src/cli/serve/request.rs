@@ -10,8 +10,8 @@ use std::fmt::Display;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::faults::RequestFault;
 use super::fields::Fields;
+use crate::faults::RequestFault;
 use crate::report::json::{KeptEvent, REQUEST_KINDS, RequestId, is_request_field, takes_field};
 use crate::{Failure, output};
 use api::event::Event;

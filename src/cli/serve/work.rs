@@ -1,11 +1,11 @@
 //! Processes requests, with the same answers as the commands.
 
-use crate::faults::{LimitFault, SystemFault};
 use super::ear::Reach;
 use super::request::{Do, RequestFields};
 use super::{event, event_kind};
 use crate::check::{BoardsToCheck, CheckRequest};
 use crate::explain::{ExplainRequest, Wishes};
+use crate::faults::{LimitFault, SystemFault};
 use crate::question::{GivenFields, RoundQuestion};
 use crate::report::Comparison;
 use crate::report::json::{CertifiedAnswer, PairedRound, Progress, ServedAnswer, Shelf, WorkStep};
@@ -37,8 +37,7 @@ pub(super) fn answer(
         tell(Progress { step: WorkStep::Read, at: 1, of: 1 });
         return event::answer(what, line, reach, limit, notes);
     }
-    let asked =
-        &mut *step(limit, "request", || RequestFields::read(line).map(Box::new))?;
+    let asked = &mut *step(limit, "request", || RequestFields::read(line).map(Box::new))?;
     if let (false, Some(book)) = (reach == Reach::Files, &asked.rulebook) {
         input::named_or_text(book)?;
     }
@@ -54,9 +53,7 @@ pub(super) fn answer(
         Do::Certify => certify(&question, tell, notes),
         Do::Check => check(asked, &question, tell),
         Do::Explain => explain(asked, &question, tell),
-        Do::Standings => {
-            step(limit, "standings", || standings(asked, &question))
-        }
+        Do::Standings => step(limit, "standings", || standings(asked, &question)),
         Do::Rulebooks | Do::Cancel => Err(SystemFault::NoTournament.into()),
     }
 }
@@ -182,7 +179,8 @@ fn explain(
         tell: Some(&|at, of| tell(Progress { step: WorkStep::Ask, at, of })),
     })?;
     let explained = answer.complete()?.of_player();
-    let explained = explained.ok_or_else(|| SystemFault::BugBecause { what: "no player was explained".to_owned() })?;
+    let explained =
+        explained.ok_or_else(|| SystemFault::BugBecause { what: "no player was explained".to_owned() })?;
     Ok(ServedAnswer::Explain(Box::new(explained)))
 }
 

@@ -55,10 +55,10 @@ mod visible;
 mod wall;
 mod wall_records;
 
+pub use advice::Advice;
 pub use birth::date;
 pub use board_column::board_column;
 pub use boards::{read_boards, read_games};
-pub use advice::Advice;
 pub use boards_names::{NameIndex, Unclear, excerpt, find_player};
 pub use cells::read_table;
 pub use collation::{has_in_name, name_key, spelt_out_key};

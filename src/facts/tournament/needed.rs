@@ -26,7 +26,9 @@ pub enum MissingFact {
     #[error("the number of rounds is not stated; state it (142, XXR)")]
     Rounds,
     /// The number of rounds, of which half are seeding rounds.
-    #[error("the number of rounds is not stated, and it decides which rounds are seeding rounds; state it (142, XXR)")]
+    #[error(
+        "the number of rounds is not stated, and it decides which rounds are seeding rounds; state it (142, XXR)"
+    )]
     RoundsForSeeding,
 }
 

@@ -63,6 +63,15 @@ line-accept-elsewhere = --accept: board { $board } of round { $round } is not ju
 line-check-swapped = { $boards } is a tournament, but { $path } is not
     .remedy = name the tournament first: `pairproof check { $boards } { $path }`
 
+line-force = --force applies only to `--out`
+    .remedy = omit it, or print what it applies to
+
+line-individual-option = { $option } applies only to the players of a team event
+    .remedy = { $of ->
+        [standings] omit it, or add `--players` or `--board-prizes`
+       *[print] omit it, or print players or board-prizes
+    }
+
 line-html-of-input = --html quotes the file name in the report, and `-` has none
     .remedy = give the tournament as a file
 

@@ -226,7 +226,11 @@ why-not-himself = { $voice ->
 why-away = { $why }
     .remedy = ask about a { $who } that has a board or the bye
 
-why-drawing-in-json = JSON cannot show the drawing that `--groups` asks for
+why-drawing-in-json = { $voice ->
+    [terminal] JSON cannot show the drawing that `--groups` asks for
+    [program] JSON cannot show the drawing that `groups` asks for
+   *[desk] JSON cannot show the drawing that asks for
+    }
     .terminal = omit `--groups`, or use `-f text`
     .program = omit `groups`
     .desk = ask for the drawing in words
@@ -246,6 +250,13 @@ why-twice = { $voice ->
    *[desk] { $player } is named twice
     }
     .remedy = name two players
+
+tie-breaks-unclear = { $voice ->
+        [terminal] --tiebreaks: { $why }
+        [program] `tiebreaks`: { $why }
+       *[desk] { $why }
+    }
+    .no-remedy = The fault says it all.
 
 named-unclear = { $voice ->
         [terminal] { $option }: { $why }

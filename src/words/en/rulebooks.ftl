@@ -68,7 +68,9 @@ rulebook-of-two-lines = the file names two rulebooks: { $book } (XXW rulebook) a
     .desk = delete one of the two lines, or choose the rulebook on the page Rules
 
 rulebook-of-two-files = { $first } names the rulebook { $named }, but { $second } names { $other }
-    .remedy = choose one for all with `-R`, or give only files of one rulebook
+    .terminal = choose one for all with `-R`, or give only files of one rulebook
+    .program = choose one for all with `rulebook`
+    .desk = choose one for all
 
 rulebook-of-no-type = no built-in rulebook matches the tournament type { $code } (record 192){ $near ->
         [none] { "" }

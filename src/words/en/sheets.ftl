@@ -13,8 +13,7 @@ sheet-idle-option = { $voice ->
         [changes] boards and slips
         [ratings] boards, names and slips
         [boards] boards
-        [cards] cards
-       *[out] `--out`
+       *[cards] cards
     }
     .remedy = omit it, or print what it applies to
 
@@ -24,12 +23,6 @@ sheet-columns-without-distance = { $voice ->
        *[desk] columns apply only to large print, which the distance 0 turns off
     }
     .remedy = omit it, or print what it applies to
-
-sheet-individual-option = { $option } applies only to the players of a team event
-    .remedy = { $of ->
-        [standings] omit it, or add `--players` or `--board-prizes`
-       *[print] omit it, or print players or board-prizes
-    }
 
 sheet-one-of-csv = a CSV file can hold only one sheet
     .remedy = print each sheet to its own file

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::io::{IsTerminal as _, Read as _};
 
-use crate::faults::SystemFault;
 use crate::Failure;
+use crate::faults::SystemFault;
 use facts::format::Ended;
 
 /// A key.
@@ -73,8 +73,7 @@ impl Keys {
             Self::Typed(keys) => return Ok(typed(keys)),
             Self::Terminal(term) => term,
         };
-        let key =
-            term.read_key_raw().map_err(|e| SystemFault::Key { cause: e.to_string() })?;
+        let key = term.read_key_raw().map_err(|e| SystemFault::Key { cause: e.to_string() })?;
         Ok(Some(match key {
             console::Key::Char(c) => KeyPress::of(c),
             console::Key::ArrowUp | console::Key::ArrowLeft => KeyPress::Back,

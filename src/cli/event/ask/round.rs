@@ -1,7 +1,7 @@
 //! The round whose results are entered, as it stands in the file, and its prompts.
 
-use crate::faults::TypedFault;
 use crate::Failure;
+use crate::faults::TypedFault;
 use api::event::{self, BoardResult, Command, MatchGiven, Numbered};
 use facts::format::{self, Ended};
 use facts::tournament::{Board, Colour, MatchResult, PlayerId, Tournament};

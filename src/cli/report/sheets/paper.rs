@@ -2,8 +2,8 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use crate::faults::SheetFault;
 use crate::Failure;
+use crate::faults::SheetFault;
 use api::event::Paper;
 
 /// The margin of every page.
