@@ -75,7 +75,9 @@ pub use api::standings::{
     TieBreak, WrongValue, clubs, ranks, values_remark,
 };
 pub use facts::format::strict::{WriteError, with_pairing, write_json, write_trf16, write_trf26};
-pub use facts::format::{Finding, Findings, ListCell, Note, Place, read_boards, read_tournament, sides};
+pub use facts::format::{
+    Finding, Findings, ListCell, Note, Place, Words, read_boards, read_tournament, sides,
+};
 pub use facts::rulebook::{
     Avoid, Avoided, ByeKind, Cause, Choice, Criterion, DeclarationError, Discretion, Edition, Exemption,
     FloatCount, FloatGap, FloatRepeat, FloatSide, FloaterOpponent, FloaterType, Forgiven, GivenCase, Measure,

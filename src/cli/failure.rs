@@ -8,7 +8,7 @@ use api::event::{DataRefusal, Refused};
 use facts::advice;
 use facts::format::{self, Finding, Findings};
 use facts::tournament::PairingNumber;
-use words::{Message, Statement, Value, Voice};
+use words::{Message, Statement, ToValue as _, Value, Voice};
 
 /// A command that ended early.
 #[derive(Clone, Debug)]
@@ -171,7 +171,7 @@ impl Failure {
             FailureText::Input { name, findings, .. } => {
                 let one = |found: &Finding| {
                     let data =
-                        DataRefusal::Fault { says: found.message.clone(), advice: found.remedy.value() };
+                        DataRefusal::Fault { says: found.message.clone(), advice: found.remedy.to_value() };
                     let why = Why { message: data.statement(), around: None, advice: None };
                     CommandFault { fault: Fault::of(&name, found), why: Some(why) }
                 };
@@ -240,7 +240,7 @@ impl Failure {
         match self.says.as_mut() {
             FailureText::Command(faults) => faults.iter_mut().for_each(|one| one.say_to(voice)),
             FailureText::Input { findings, .. } => {
-                findings.list.iter_mut().for_each(|finding| finding.remedy.say_to(voice));
+                findings.list.iter_mut().for_each(|finding| voice.say(&mut finding.remedy));
             }
         }
     }

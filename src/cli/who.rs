@@ -20,7 +20,11 @@ pub(super) fn one(tournament: &Tournament, text: &str) -> Result<PlayerId, Failu
 
 /// Returns the name of an argument at the terminal, and that of its field in a request.
 fn named_by(argument: &str) -> (String, String) {
-    (argument.to_owned(), argument.trim_start_matches('-').to_lowercase().replace('-', "_"))
+    let field = match argument.trim_start_matches('-') {
+        "forbid" => "apart".to_owned(),
+        name => name.to_lowercase().replace('-', "_"),
+    };
+    (argument.to_owned(), field)
 }
 
 fn named(

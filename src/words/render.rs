@@ -7,7 +7,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use crate::en;
-use crate::value::{Message, Statement, Value};
+use crate::value::{Message, Statement, ToValue, Value};
 
 /// To whom a message is said: its remedy names what this reader can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +21,15 @@ pub enum Voice<'v> {
     Program,
     /// A person at the desk, who uses pages.
     Desk,
+}
+
+impl Voice<'_> {
+    /// Says to this reader what has a form for each.
+    pub fn say(self, words: &mut Words) {
+        if let Some(message) = &words.message {
+            words.words = said(message, self).says;
+        }
+    }
 }
 
 /// A message in words.
@@ -39,29 +48,6 @@ pub struct Words {
     message: Option<Statement>,
 }
 
-impl Words {
-    /// Returns what a message says, for now as it is said at a terminal where FILE stands for the name of the file.
-    pub fn of(message: &impl Message) -> Self {
-        let mut words = Self { words: String::new(), message: Some(message.statement()) };
-        words.say_to(Voice::Terminal { file: "FILE" });
-        words
-    }
-
-    /// Says it to a reader.
-    pub fn say_to(&mut self, voice: Voice<'_>) {
-        if let Some(message) = &self.message {
-            self.words = said(message, voice).says;
-        }
-    }
-
-    /// Returns it as a value of another message.
-    pub fn value(&self) -> Value {
-        self.message
-            .as_ref()
-            .map_or_else(|| Value::Text(self.words.clone()), |message| Value::Said(vec![message.clone()]))
-    }
-}
-
 impl std::ops::Deref for Words {
     type Target = str;
 
@@ -73,6 +59,15 @@ impl std::ops::Deref for Words {
 impl std::fmt::Display for Words {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.words)
+    }
+}
+
+impl ToValue for Words {
+    fn to_value(&self) -> Value {
+        match &self.message {
+            Some(message) => Value::Said(vec![message.clone()]),
+            None => Value::Text(self.words.clone()),
+        }
     }
 }
 
@@ -88,6 +83,13 @@ pub fn wording(message: &impl Message, voice: Voice<'_>) -> Wording {
 }
 
 impl Statement {
+    /// Returns what the message says, for now as it is said at a terminal where FILE stands for the name of the file.
+    pub fn words(self) -> Words {
+        let mut words = Words { words: String::new(), message: Some(self) };
+        Voice::Terminal { file: "FILE" }.say(&mut words);
+        words
+    }
+
     /// Returns the message in words.
     pub fn wording(&self, voice: Voice<'_>) -> Wording {
         said(self, voice)
@@ -206,7 +208,9 @@ mod tests {
     #[test]
     fn no_program_and_nobody_at_the_desk_is_told_a_command_of_the_terminal() {
         let of_terminal = |line: &&str| {
-            ["`pairproof ", "`--", "`-R", "`-o", "`-f"].iter().any(|typed| line.contains(typed))
+            ["`pairproof ", "`--", "`-R", "`-o", "`-f", "] --", "= --"]
+                .iter()
+                .any(|typed| line.contains(typed))
         };
         let others = en::ALL.iter().filter(|catalogue| !OF_THE_TERMINAL.contains(catalogue));
         let found: Vec<&str> =

@@ -1,5 +1,7 @@
 //! What is to be done with data that are no tournament, or no list of players?
 
+use words::Message as _;
+
 words::messages! {
     /// What is to be done with data that are no tournament, or no list of players. The words are in `advice.ftl`.
     in words::en::ADVICE;
@@ -13,6 +15,6 @@ words::messages! {
 
 impl From<Advice> for words::Words {
     fn from(advice: Advice) -> Self {
-        Self::of(&advice)
+        advice.statement().words()
     }
 }

@@ -89,6 +89,7 @@ pub use text::{capital, count, cut_name, decode, he, his, sentence, split_lines}
 pub use trf::LONGEST_NAME;
 pub use visible::{visible, visible_json};
 pub use wall::MOST_TABLES;
+pub use words::Words;
 
 use crate::tournament::{Player, Tournament};
 

@@ -51,7 +51,7 @@ round-nobody = nobody plays in round { $round }; check the byes and absences
 round-no-boards = the file has no boards for round { $round }
     .terminal = give the boards: `pairproof check { $file } BOARDS`
     .program = give the boards: `boards`
-    .desk = give the boards on the page Boards
+    .desk = name a round with boards
 
 round-no-legal-pairing = { $why }
     .no-remedy = The fault says it all.
@@ -123,7 +123,7 @@ order-not-of-one-score = { $voice ->
 order-only-before = { $voice ->
     [terminal] --withdrawn and `--order` are only for a round that is not yet paired
     [program] `withdrawn` and `order` are only for a round that is not yet paired
-   *[desk] --withdrawn and are only for a round that is not yet paired
+   *[desk] withdrawn players and an order of the arbiter are only for a round that is not yet paired
     }
     .terminal = omit them; use `--absent` for players who do not play
     .program = omit them; use `absent` for players who do not play
@@ -162,7 +162,7 @@ absent-in-table = { $voice ->
 withdrawn-not-kept = { $voice ->
     [terminal] --withdrawn: { $book } keeps no withdrawn player in the draw; name the players with `--absent`
     [program] `withdrawn`: { $book } keeps no withdrawn player in the draw; name the players with `absent`
-   *[desk] { $book } keeps no withdrawn player in the draw; name the players with
+   *[desk] { $book } keeps no withdrawn player in the draw; name the players as absent
     }
     .no-remedy = The fault says it all.
 
@@ -176,7 +176,7 @@ withdrawn-and-absent = { $voice ->
 acceleration-rounds = { $voice ->
     [terminal] --discretion baku: the number of rounds, which decides how long the points are given, is missing
     [program] `declared` baku: the number of rounds, which decides how long the points are given, is missing
-   *[desk] --discretion baku: the number of rounds, which decides how long the points are given, is missing
+   *[desk] acceleration: the number of rounds, which decides how long the points are given, is missing
     }
     .terminal = announce it: `pairproof heading { $file } --rounds NUMBER`
     .program = announce it: a command `heading` in the request `log` with `rounds`
@@ -185,7 +185,7 @@ acceleration-rounds = { $voice ->
 why-not-alone = { $voice ->
     [terminal] --why-not names only one of the two who could meet
     [program] `why_not` names only one of the two who could meet
-   *[desk] --why-not names only one of the two who could meet
+   *[desk] only one of the two who could meet is named
     }
     .terminal = name both, for example `--why-not 118 122`
     .program = name both: `player` and `why_not`
@@ -206,18 +206,12 @@ why-not-colour = { $voice ->
     .no-remedy = The fault says it all.
 
 why-not-himself = { $voice ->
-        [terminal] --why-not: { $player } cannot meet { $who ->
-            [team] itself
-           *[player] himself
-        }
-        [program] `why_not`: { $player } cannot meet { $who ->
-            [team] itself
-           *[player] himself
-        }
-       *[desk] { $player } cannot meet { $who ->
-            [team] itself
-           *[player] himself
-        }
+        [terminal] --why-not:{ " " }
+        [program] `why_not`:{ " " }
+       *[desk] { "" }
+    }{ $player } cannot meet { $who ->
+        [team] itself
+       *[player] himself
     }
     .terminal = name two different players, for example `--why-not 118 122`
     .program = name two different players
@@ -229,7 +223,7 @@ why-away = { $why }
 why-drawing-in-json = { $voice ->
     [terminal] JSON cannot show the drawing that `--groups` asks for
     [program] JSON cannot show the drawing that `groups` asks for
-   *[desk] JSON cannot show the drawing that asks for
+   *[desk] JSON cannot show the drawing
     }
     .terminal = omit `--groups`, or use `-f text`
     .program = omit `groups`
@@ -238,7 +232,7 @@ why-drawing-in-json = { $voice ->
 why-one-certificate = { $voice ->
     [terminal] --certificate needs exactly one question
     [program] `certificate` needs exactly one question
-   *[desk] --certificate needs exactly one question
+   *[desk] a certificate needs exactly one question
     }
     .terminal = ask one, for example `--why-not 118 122`
     .program = ask one
@@ -301,7 +295,7 @@ certificate-unsupported = { $why }
 certificate-without-boards = { $voice ->
     [terminal] --certificate needs boards
     [program] `certificate` needs boards
-   *[desk] --certificate needs boards
+   *[desk] a certificate needs boards
     }
     .terminal = give the boards, or use `pair --round NUMBER --certificate FILE`
     .program = give the boards

@@ -89,7 +89,7 @@ change-already-paired = { $player }: { $voice ->
 
 change-result-unclear = { $voice ->
     [terminal] --result: '{ $text }' is not ROUND:BOARD=RESULT
-    [program] `result`: '{ $text }' is not ROUND:BOARD=RESULT
+    [program] `results`: '{ $text }' is not ROUND:BOARD=RESULT
    *[desk] '{ $text }' is not ROUND:BOARD=RESULT
     }
     .remedy = write round, board and result, for example { $examples }
@@ -99,7 +99,7 @@ change-not-a-result = round { $round }, board { $board }: '{ $text }' is not a r
 
 change-later-result = { $voice ->
     [terminal] --result { $text }: only results before round { $round } affect its pairing
-    [program] `result` { $text }: only results before round { $round } affect its pairing
+    [program] `results` { $text }: only results before round { $round } affect its pairing
    *[desk] { $text }: only results before round { $round } affect its pairing
     }
     .remedy = name a board of an earlier round
@@ -107,7 +107,7 @@ change-later-result = { $voice ->
 played-unexplained = { $voice ->
     [terminal] --played needs a reason
     [program] `played` needs a reason
-   *[desk] --played needs a reason
+   *[desk] boards as they were played need a reason
     }
     .terminal = say why the seats differ: `--because 'sat down at the wrong boards'`
     .program = say why the seats differ: `because`

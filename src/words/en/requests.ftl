@@ -7,7 +7,7 @@ request-list = the line is not a JSON object: it is a list
     .remedy = send an object on one line, such as {"{"}"id": 1, "do": "rulebooks"{"}"}
 
 request-line-too-long = the line is longer than { $most } megabytes
-    .remedy = send less, or let the server take longer lines (`serve --max-line`)
+    .remedy = send less, or let the server take longer lines
 
 request-id = the id is neither a whole number nor a string
     .remedy = give each request an id: a whole number of at most 18 digits, or a string

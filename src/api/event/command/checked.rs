@@ -8,6 +8,7 @@ use crate::event::late_teams::refuse_other_teams;
 use crate::event::match_entry::refuse_doubtful;
 use crate::event::{CommandRefusal, DataRefusal, Event, Particulars, Refused, one_line};
 use facts::format::{Finding, Findings};
+use words::ToValue as _;
 
 /// Returns a command as it is carried out: the data of players in the form of a player list, whichever way they came.
 ///
@@ -60,7 +61,7 @@ fn entrants(players: &[Entrant]) -> Result<Vec<Entrant>, Vec<Refused>> {
 /// Returns the findings as refusals. `whose` names the player, if there are several.
 fn refused(found: &Findings, whose: Option<&str>) -> Vec<Refused> {
     let one = |found: &Finding| {
-        let (says, advice) = (found.message.clone(), found.remedy.value());
+        let (says, advice) = (found.message.clone(), found.remedy.to_value());
         match whose {
             None => DataRefusal::Fault { says, advice }.into(),
             Some(whose) => DataRefusal::FaultOfOne { whose: whose.to_owned(), says, advice }.into(),
