@@ -75,7 +75,9 @@ pub use api::standings::{
     TieBreak, WrongValue, clubs, ranks, values_remark,
 };
 pub use facts::format::strict::{WriteError, with_pairing, write_json, write_trf16, write_trf26};
-pub use facts::format::{Finding, Findings, ListCell, Note, Place, read_boards, read_tournament, sides};
+pub use facts::format::{
+    Finding, Findings, ListCell, Note, Place, Words, read_boards, read_tournament, sides,
+};
 pub use facts::rulebook::{
     Avoid, Avoided, ByeKind, Cause, Choice, Criterion, DeclarationError, Discretion, Edition, Exemption,
     FloatCount, FloatGap, FloatRepeat, FloatSide, FloaterOpponent, FloaterType, Forgiven, GivenCase, Measure,
@@ -86,11 +88,11 @@ pub use facts::rulebook::{
 };
 pub use facts::tournament::{
     Agreement, Board, Colour, ColourHistory, Correction, Decree, DecreedResult, DrawnBy, Entry, Float,
-    Headings, MOST_ROUNDS, MatchPoints, MatchResult, MatchResultError, Outcome, PairSet, Pairing,
-    PairingError, PairingNumber, Player, PlayerId, Position, PositionError, Prohibition, Rank, RankChange,
-    RankIndex, Record, Repair, RepairChoice, RoundFact, RoundNo, Score, Scoring, Side, SidesError, Squad,
-    TableChange, TeamScore, Teams, Title, Tournament, TournamentBuilder, TournamentError, UnlikePoints,
-    VirtualPoints, Wall, WallChange,
+    Headings, MOST_ROUNDS, MatchPoints, MatchResult, MatchResultError, MissingFact, Outcome, PairSet,
+    Pairing, PairingError, PairingNumber, Player, PlayerId, Position, PositionError, Prohibition, Rank,
+    RankChange, RankIndex, Record, Repair, RepairChoice, RoundFact, RoundNo, Score, Scoring, Side,
+    SidesError, Squad, TableChange, TeamScore, Teams, Title, Tournament, TournamentBuilder, TournamentError,
+    UnlikePoints, VirtualPoints, Wall, WallChange,
 };
 pub use judge::{Count, Difference, Offence, Verdict};
 pub use lexmatch::matching::Flaw;

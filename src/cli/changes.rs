@@ -3,7 +3,8 @@
 
 use super::question::RoundQuestion;
 use super::question::order::stays_in_the_table;
-use super::{Exit, Failure, who};
+use super::{Failure, who};
+use crate::faults::RepairFault;
 use api::event::{self, BoardResult, MatchGiven, Numbered};
 use facts::format::{self, Ended};
 use facts::tournament::{Pairing, PlayerId, Position, Record, RoundNo, Tournament, WallChange};
@@ -111,7 +112,9 @@ fn bring_back(
     for &id in added {
         if recorded.is_some_and(|boards| boards.has(id)) {
             let he = format::he(after.participant());
-            return Err(about(after, id, &format!("--add: {he} is already paired in round {round}")));
+            let player = after.player(id);
+            let why = RepairFault::ChangeAlreadyPaired { player: player.label(), he, round };
+            return Err(Failure::from(why).player(player.number));
         }
         if let Some(record) = after.records[id.index()].get_mut(round - 1) {
             *record = Record::NOTHING;
@@ -153,11 +156,6 @@ impl Correcting {
 /// Returns whether a prohibition from this round on already covers these players.
 fn has_apart(tournament: &Tournament, players: &[PlayerId], round: RoundNo) -> bool {
     tournament.prohibitions.iter().any(|p| p.players == players && (p.first, p.last) == (round, None))
-}
-
-fn about(tournament: &Tournament, id: PlayerId, says: &str) -> Failure {
-    let player = tournament.player(id);
-    Failure::new(Exit::Request, format!("{}: {says}", player.label())).of(player.number)
 }
 
 /// Returns the players who do not play: absent players, and players missing from the recorded round unless they are in
@@ -202,17 +200,15 @@ fn right<R>(
         Some((of.trim().parse::<RoundNo>().ok()?, board.trim().parse::<usize>().ok()?, result))
     });
     let Some((of, board, result)) = parts else {
-        return Err(Failure::new(Exit::Request, format!("--result: '{text}' is not ROUND:BOARD=RESULT"))
-            .remedy(format!("write round, board and result, for example {}", any_of(such_as, "4:12="))));
+        let examples = any_of(such_as, "4:12=");
+        return Err(RepairFault::ChangeResultUnclear { text: text.to_owned(), examples }.into());
     };
     let Some(ended) = read(result) else {
-        let says = format!("round {of}, board {board}: '{}' is not a result", format::excerpt(result));
-        let remedy = format!("write it for example as {}", any_of(such_as, ""));
-        return Err(Failure::new(Exit::Request, says).remedy(remedy));
+        let (text, examples) = (format::excerpt(result), any_of(such_as, ""));
+        return Err(RepairFault::ChangeNotAResult { round: of, board, text, examples }.into());
     };
     if of >= round {
-        let says = format!("--result {text}: only results before round {round} affect its pairing");
-        return Err(Failure::new(Exit::Request, says).remedy("name a board of an earlier round"));
+        return Err(RepairFault::ChangeLaterResult { text: text.to_owned(), round }.into());
     }
     Ok((of, board, ended))
 }

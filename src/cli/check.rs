@@ -21,6 +21,7 @@ use super::output::OutputForm;
 use super::question::{RoundDraw, RoundDraws, RoundQuestion};
 use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, output, verify};
+use crate::faults::{CommandLineFault, QuestionFault};
 use crate::report::json::{self, Checked, JudgedUnder, MatchByTotal, WithNotes};
 use crate::report::{self, TextPage};
 use accepted::Reckoning;
@@ -243,10 +244,7 @@ impl<'a> CheckRequest<'a> {
         let Some(BoardsToCheck::File(boards)) = self.boards else { return None };
         let name = boards.display().to_string();
         readers::read_tournament(&name, &input::bytes(boards).ok()?).ok()?;
-        let file = self.question.source.file.display();
-        let says = format!("{name} is a tournament, but {file} is not");
-        let remedy = format!("name the tournament first: `pairproof check {name} {file}`");
-        Some(Failure::new(Exit::Request, says).remedy(remedy))
+        Some(CommandLineFault::CheckSwapped { boards: name, path: self.question.source.file.clone() }.into())
     }
 
     /// Returns the deviations accepted in the settings and by the request.
@@ -257,12 +255,7 @@ impl<'a> CheckRequest<'a> {
             let is_there =
                 |a: &CheckSubject| a.position.round == new.round && a.seats().at(new.board).is_some();
             if !subjects.iter().any(is_there) {
-                let says = format!(
-                    "--accept: board {} of round {} is not judged by this command",
-                    new.board, new.round
-                );
-                return Err(Failure::new(Exit::Request, says)
-                    .remedy("name a board of this round, or choose another with `--round`"));
+                return Err(CommandLineFault::AcceptElsewhere { board: new.board, round: new.round }.into());
             }
             all.push(new.clone());
         }
@@ -456,7 +449,7 @@ fn subjects(
             BoardsToCheck::Text(text) => format::read_boards("boards", text.as_bytes(), tournament)
                 .map_err(|found| Failure::input("boards", text.as_bytes(), found)),
         };
-        let theirs = question.within("while the boards were being read", read)?;
+        let theirs = question.within("boards", read)?;
         if let Some(round) = question.field.round.filter(|_| question.field.names_nobody()) {
             let terms = &question.terms;
             let boards = (round, &theirs);
@@ -465,16 +458,13 @@ fn subjects(
                 return Ok(vec![of]);
             }
         }
-        let position =
-            question.within("before the round was examined", || question.position(book, tournament))?;
+        let position = question.within("position", || question.position(book, tournament))?;
         let draw = draws.round(position.round);
         return Ok(vec![CheckSubject::handed_in(draw, tournament, position, theirs)]);
     }
     question.field.refuse_without_boards()?;
     if asked.is_certified {
-        let says = "--certificate needs boards";
-        return Err(Failure::new(Exit::Request, says)
-            .remedy("give the boards, or use `pair --round NUMBER --certificate FILE`"));
+        return Err(QuestionFault::CertificateWithoutBoards.into());
     }
     rounds(asked, tournament)
         .into_par_iter()

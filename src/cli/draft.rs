@@ -9,6 +9,7 @@ use super::question::{RoundQuestion, SourceArguments};
 use super::task::not_playable;
 use super::{Done, Exit, Failure, output, report, standings, who};
 use crate::report::TextPage;
+use crate::faults::{DraftFault, SystemFault};
 use crate::report::json::{self, CostedDraft, DraftedRound};
 use api::event::{
     Applied, Command, Draft, Edit, Event, Numbered, RoundChange, beyond_the_table, tie_breaks_to_choose,
@@ -90,8 +91,7 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     let next = tournament.rounds_paired() + 1;
     let round = question.field.round.unwrap_or(next);
     if round != next {
-        let says = format!("round {round} cannot be drafted, because the next round is {next}");
-        return Err(Failure::new(Exit::Request, says).remedy("omit `--round`"));
+        return Err(DraftFault::OtherRound { round, next }.into());
     }
     super::unannounced::refuse(question)?;
     let (demands, handed_on) = event.demands_for(&question.wishes(&tournament, arguments.anew)?);
@@ -186,8 +186,7 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
     let drafted = draft.clone();
     let (row, mut applied) = carry_out(file, &arguments.by, &mut |now| {
         if now.draft.as_ref() != Some(&drafted) {
-            let says = "the draft was changed while it was being judged";
-            return Err(Failure::new(Exit::Request, says).remedy("publish again"));
+            return Err(DraftFault::AlteredMeanwhile.into());
         }
         Ok(command.clone())
     })?;
@@ -223,7 +222,7 @@ fn beyond(source: &SourceArguments, tournament: &Tournament) -> Result<Vec<State
 
 /// Returns the draft that a command has saved.
 fn kept(event: &Event) -> Result<&Draft, Failure> {
-    event.draft.as_ref().ok_or_else(|| Failure::new(Exit::Bug, "the draft was not saved"))
+    event.draft.as_ref().ok_or_else(|| SystemFault::DraftLost.into())
 }
 
 /// Returns the cost of a draft in words.
@@ -272,11 +271,8 @@ fn edits(tournament: &Tournament, words: &[String]) -> Result<Vec<Edit>, Failure
     let mut words = words.iter().map(String::as_str);
     let mut edits = Vec::new();
     while let Some(verb) = words.next() {
-        let mut next = |example: &str| {
-            words.next().ok_or_else(|| {
-                let says = format!("nothing follows '{verb}'");
-                Failure::new(Exit::Request, says).remedy(format!("write for example: {verb} {example}"))
-            })
+        let mut next = |example: &'static str| {
+            words.next().ok_or_else(|| DraftFault::EditIncomplete { verb: verb.to_owned(), example })
         };
         let number = |text: &str| Ok::<_, Failure>(tournament.player(who::one(tournament, text)?).number);
         edits.push(match verb {
@@ -287,8 +283,7 @@ fn edits(tournament: &Tournament, words: &[String]) -> Result<Vec<Edit>, Failure
             "force" => {
                 let text = next("12-34")?;
                 let Some((one, other)) = text.rsplit_once('-') else {
-                    let says = format!("force: '{text}' does not name two players");
-                    return Err(Failure::new(Exit::Request, says).remedy("write 12-34, or 12-bye"));
+                    return Err(DraftFault::EditNoPlayers { text: text.to_owned() }.into());
                 };
                 let opponent = if is_bye(other) { None } else { Some(number(other)?) };
                 Edit::Force { player: number(one)?, opponent }
@@ -296,20 +291,16 @@ fn edits(tournament: &Tournament, words: &[String]) -> Result<Vec<Edit>, Failure
             "table" => {
                 let text = next("118=1")?;
                 let Some((who, at)) = text.rsplit_once('=') else {
-                    let says = format!("table: '{text}' does not name a player and a table");
-                    return Err(Failure::new(Exit::Request, says).remedy("write 118=1, or 118=none"));
+                    return Err(DraftFault::EditNoTable { text: text.to_owned() }.into());
                 };
                 let table = if at.eq_ignore_ascii_case("none") { None } else { Some(board(at, verb)?) };
                 Edit::Table { player: number(who)?, table }
             }
             _ => {
                 let known = ["swap", "turn", "force", "lock", "unlock", "table"];
-                let near = output::nearest(verb, known.into_iter());
-                let hint = near.map(|near| format!(" Did you mean {near}?")).unwrap_or_default();
-                let says = format!("'{verb}' is not a change to a draft.{hint}");
-                return Err(
-                    Failure::new(Exit::Request, says).remedy(format!("write one of {}", known.join(", ")))
-                );
+                let near = output::nearest(verb, known.into_iter()).map(str::to_owned);
+                let (verb, known) = (verb.to_owned(), known.join(", "));
+                return Err(DraftFault::EditUnknown { verb, near, known }.into());
             }
         });
     }
@@ -321,10 +312,8 @@ fn is_bye(text: &str) -> bool {
 }
 
 fn board(text: &str, verb: &str) -> Result<usize, Failure> {
-    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| {
-        Failure::new(Exit::Request, format!("{verb}: '{text}' is not a board number"))
-            .remedy("write its number")
-    })
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| DraftFault::EditNoBoard { verb: verb.to_owned(), text: text.to_owned() }.into())
 }
 
 /// Parses a board number, or the bye.

@@ -17,6 +17,7 @@ mod event;
 mod explain;
 mod extras;
 mod failure;
+mod faults;
 pub mod file;
 mod help;
 mod html;

@@ -4,8 +4,9 @@ use std::io::Write as _;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::Failure;
 use super::file::{self, Overwrite};
-use super::{Exit, Failure};
+use crate::faults::SystemFault;
 use crate::report;
 use facts::format;
 use facts::tournament::Tournament;
@@ -118,7 +119,7 @@ pub fn print_data(text: &str) -> Result<(), Failure> {
 pub(super) fn done(printed: std::io::Result<()>) -> Result<(), Failure> {
     match printed {
         Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => {
-            Err(Failure::new(Exit::File, format!("cannot write the answer: {e}")))
+            Err(SystemFault::Answer { cause: e.to_string() }.into())
         }
         _ => Ok(()),
     }
@@ -154,8 +155,7 @@ pub(super) fn overwrite(force: bool) -> Overwrite {
 
 /// Writes a whole file under this policy, and prints a message if other names still refer to the old file.
 pub(super) fn write_over(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), Failure> {
-    let others = file::write(path, bytes, overwrite)
-        .map_err(|e| Failure::new(Exit::File, e.to_string()).about(path))?;
+    let others = file::write(path, bytes, overwrite)?;
     if others > 0 {
         say(&other_names(path, others));
     }
@@ -174,7 +174,7 @@ pub(super) fn other_names(path: &Path, others: u64) -> String {
 /// Fails if the folder cannot be made.
 pub fn make_folder(path: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(path)
-        .map_err(|e| Failure::new(Exit::File, format!("cannot make the folder {}: {e}", path.display())))
+        .map_err(|e| SystemFault::Folder { path: path.to_owned(), cause: e.to_string() }.into())
 }
 
 /// The name that means the standard output.

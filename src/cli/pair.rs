@@ -13,6 +13,7 @@ use super::html::{Html, Reported};
 use super::question::RoundQuestion;
 use super::task::{RoundTask, STEPS, left_open, not_playable};
 use super::{Done, Exit, Failure, input, output, verify};
+use crate::faults::PairFault;
 use crate::report::json::{AlteredRound, PairedRound};
 use crate::report::{self, Comparison};
 use api::event::{self, Command, Event, Numbered, RecordedRepair, Seating, Under};
@@ -125,8 +126,7 @@ impl PairArguments {
     /// Refuses cards for a rulebook without score levels.
     fn refuse_cards(&self, book: &Rulebook) -> Result<(), Failure> {
         if self.cards && book.system != System::Ecf {
-            let text = format!("--cards lays out score levels, which {} does not have", book.id);
-            return Err(Failure::new(Exit::Request, text));
+            return Err(PairFault::Cards { book: book.id.clone() }.into());
         }
         Ok(())
     }
@@ -141,10 +141,7 @@ impl PairArguments {
             (self.readings && !has_readings_as_data, "--readings"),
         ];
         match words.iter().find(|(asked, _)| *asked && !self.format.is_for_people()) {
-            Some((_, option)) => {
-                let says = format!("{option} prints text, which does not fit into this format");
-                Err(Failure::new(Exit::Request, says).remedy("omit it, or use `-f text`"))
-            }
+            Some(&(_, option)) => Err(PairFault::WordsInData { option }.into()),
             None => self.refuse_two_outputs(),
         }
     }
@@ -153,15 +150,11 @@ impl PairArguments {
     fn refuse_two_outputs(&self) -> Result<(), Failure> {
         let takers =
             [(is_stdout(self.out.as_deref()), "-o -"), (self.prints_certificate(), "--certificate -")];
-        let taking: Vec<&str> = takers.iter().filter(|t| t.0).map(|t| t.1).collect();
+        let taking: Vec<&'static str> = takers.iter().filter(|t| t.0).map(|t| t.1).collect();
         match taking.as_slice() {
             [] => Ok(()),
             [_] if self.format == PairFormat::Text && !self.has_words() => Ok(()),
-            [first, ..] => {
-                Err(Failure::new(Exit::Request, format!("{first} already uses the standard output")).remedy(
-                    "write to a file, or omit `--format`, `--cards`, `--readings` and `--show-model`",
-                ))
-            }
+            &[option, ..] => Err(PairFault::OutputTaken { option }.into()),
         }
     }
 
@@ -331,8 +324,7 @@ fn report_on(
 /// Handles `--published`: alters a published pairing, keeping as many boards as possible.
 fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>, of_event: &Rulebook) -> Done {
     if arguments.html.is_asked() {
-        let says = "--html reports on a newly paired round, but `--published` changes a published one";
-        return Err(Failure::new(Exit::Request, says).remedy("omit one of them"));
+        return Err(PairFault::HtmlOfPublished.into());
     }
     let RoundTask { book, tournament, position, request } = task;
     let published = input::numbered(path, tournament)?;

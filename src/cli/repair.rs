@@ -11,6 +11,7 @@ use super::output::{self, OutputForm};
 use super::question::RoundQuestion;
 use super::task::{RoundTask, SolvedRound};
 use super::{Done, Exit, Failure, input, seats};
+use crate::faults::{RepairFault, SystemFault};
 use crate::report::json::{self, RepairedRound, WithNotes};
 use crate::report::{self, TextPage};
 use api::event::{
@@ -295,8 +296,7 @@ impl Answer for RepairAnswer {
 
 /// Returns the repair that the arbiter chose.
 fn chosen(ways: &[Way], choice: RepairChoice) -> Result<&Way, Failure> {
-    let missing = || Failure::new(Exit::Bug, "a way to repair the round is missing");
-    ways.iter().find(|way| way.choice == choice).ok_or_else(missing)
+    ways.iter().find(|way| way.choice == choice).ok_or_else(|| SystemFault::WayLost.into())
 }
 
 /// Returns the possible repairs of the round, or the reason why no repair exists.
@@ -304,10 +304,7 @@ fn ways(task: RoundTask<'_>, redraw: &Redraw<'_>) -> Result<Vec<Way>, Failure> {
     match redraw.ways()? {
         Ok(ways) => Ok(ways),
         Err(obstacle) if redraw.held.is_empty() => Err(task.no_pairing(&obstacle)),
-        Err(_) => {
-            let says = "no legal pairing keeps all these boards";
-            Err(Failure::no_pairing(says).remedy("let fewer boards stay (`--keep`)"))
-        }
+        Err(_) => Err(Failure::from(RepairFault::KeepsTooMany).without_pairing()),
     }
 }
 
@@ -324,34 +321,22 @@ fn standing(request: &RepairQuestion<'_>, tournament: &Tournament) -> Result<(Ro
         };
     }
     let round = asked.unwrap_or_else(|| tournament.rounds_paired());
-    let boards = recorded(tournament, round).filter(|_| round > 0).ok_or_else(|| {
-        if round == 0 {
-            return Failure::new(
-                Exit::Request,
-                "no round has been published yet, so there is nothing to repair",
-            )
-            .remedy("publish a round first, or give its boards in a file: `--published BOARDS`");
-        }
-        Failure::new(Exit::Request, format!("the file has no boards for round {round}"))
-            .remedy("name a published round (`--round`), or give the boards in a file: `--published BOARDS`")
-    })?;
+    let boards = recorded(tournament, round).filter(|_| round > 0);
+    let none = || if round == 0 { RepairFault::Unpublished } else { RepairFault::NoBoards { round } };
+    let boards = boards.ok_or_else(none)?;
     Ok((round, boards))
 }
 
 /// Refuses published boards that differ from those in the file, because what was published stays known.
 fn other_boards(tournament: &Tournament, round: RoundNo, (known, given): (&Numbered, &Numbered)) -> Failure {
     let missing = known.seats().find(|(_, board)| !given.pairing.boards.contains(board));
-    let differs = missing.map_or_else(
-        || "the bye differs".to_owned(),
-        |(number, board)| {
-            format!("board {number}, {}, is not in the list", report::versus(tournament, board))
-        },
-    );
-    let says = format!("--published: the file records other boards for round {round}: {differs}");
-    Failure::new(Exit::Request, says).remedy(
-        "omit `--published` to repair the recorded boards; if players sat down otherwise, record the games with \
-         `--played BOARDS` and `--because WORDS`",
-    )
+    let why = match missing {
+        Some((number, board)) => {
+            RepairFault::OtherBoard { round, board: number, pair: report::versus(tournament, board) }
+        }
+        None => RepairFault::OtherBye { round },
+    };
+    why.into()
 }
 
 impl RepairArguments {
@@ -383,8 +368,8 @@ fn held(
     round: RoundNo,
     published: &Numbered,
 ) -> Result<Vec<usize>, Failure> {
-    let mut held = numbers(asked.keep, "--keep", published)?;
-    held.extend(numbers(asked.started, "--started", published)?);
+    let mut held = numbers(asked.keep, ("--keep", "keep"), published)?;
+    held.extend(numbers(asked.started, ("--started", "started"), published)?);
     let is_played = |b: &Board| {
         let record = tournament.record(b.white, round);
         record.opponent == Some(b.black) && record.is_played()
@@ -396,18 +381,20 @@ fn held(
 }
 
 /// Parses board numbers such as `1-10,14`.
-fn numbers(list: &[String], flag: &str, published: &Numbered) -> Result<Vec<usize>, Failure> {
+fn numbers(
+    list: &[String],
+    (option, field): (&'static str, &'static str),
+    published: &Numbered,
+) -> Result<Vec<usize>, Failure> {
     let most = published.last();
     let mut found = Vec::new();
     for part in list.iter().flat_map(|text| text.split(',')) {
         let span = facts::format::round_span(part).map(|(first, last)| (first, last.unwrap_or(most)));
         let Some((first, last)) = span.filter(|&(first, last)| 1 <= first && first <= last) else {
-            return Err(Failure::new(Exit::Request, format!("{flag}: '{part}' is not a list of boards"))
-                .remedy("write board numbers, for example 1-10,14"));
+            return Err(RepairFault::NotBoards { option, field, text: part.to_owned() }.into());
         };
         if last > most {
-            let says = format!("{flag}: there is no board {last}; the last is {most}");
-            return Err(Failure::new(Exit::Request, says));
+            return Err(RepairFault::NoBoard { option, field, board: last, last: most }.into());
         }
         found.extend((first..=last).filter(|&number| published.at(number).is_some()));
     }
@@ -427,24 +414,14 @@ fn ranks_of(
             position.rank(id).ok_or_else(|| {
                 let player = tournament.player(id);
                 let round = position.round;
-                let says = format!(
-                    "board {number} of round {round} must stay, but {} is not playing",
-                    player.label()
-                );
-                Failure::new(Exit::Request, says).of(player.number).remedy(
-                    "a board that has a result or must stay (`--keep`) keeps both sides: leave the board out, or name \
-                     a published round that has not been played yet (`--round`)",
-                )
+                let why = RepairFault::KeptAway { board: number, round, player: player.label() };
+                Failure::from(why).player(player.number)
             })
         };
         let (a, b) = (rank(board.white)?, rank(board.black)?);
         if let [first, ..] = graph.why_not(a, b).as_slice() {
-            let says = format!(
-                "board {number} must stay, but its players may not meet: {} {}",
-                first.says, first.code
-            );
-            return Err(Failure::new(Exit::Request, says)
-                .remedy("the arbiter decides about such a game; leave its players out with `--absent`"));
+            let (why, code) = (first.says.clone(), first.code.clone());
+            return Err(RepairFault::KeptIllegal { board: number, why, code }.into());
         }
         ranks.push((a, b));
     }

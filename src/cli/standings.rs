@@ -8,6 +8,7 @@ use super::individual::IndividualArguments;
 use super::output::OutputForm;
 use super::question::SourceArguments;
 use super::{Done, Exit, Failure, output, who};
+use crate::faults::{QuestionFault, SystemFault};
 use crate::report::json::{StandingsTable, WithNotes};
 use crate::report::sheets::{self, Sheet, SheetHeading, SheetKind};
 use crate::report::{self, TextPage};
@@ -109,7 +110,7 @@ pub(super) fn run(arguments: &StandingsArguments) -> Done {
     }
     let StandingsArguments { source, tiebreaks, category, lists, .. } = arguments;
     let is_listed = lists.players || lists.board_prizes;
-    arguments.individual.refuse_idle(is_listed, "omit it, or add `--players` or `--board-prizes`")?;
+    arguments.individual.refuse_idle(is_listed, "standings")?;
     let clubs = arguments.clubs.then(|| arguments.best.map_or(BEST, usize::from));
     let (lists, individual) = (*lists, arguments.individual.rules());
     let answer = answer(&StandingsQuestion { source, tiebreaks, category, clubs, lists, individual })?;
@@ -149,13 +150,12 @@ pub(super) fn why_above(asked: &WhyAboveQuestion<'_>) -> Result<WhyAboveAnswer, 
     let [one, other] = asked.pair.map(|named| who::player(&tournament, named, "--why"));
     let pair = [one?, other?];
     if pair[0] == pair[1] {
-        let says = format!("--why: {} is named twice", tournament.player(pair[0]).label());
-        return Err(Failure::new(Exit::Request, says).remedy("name two players"));
+        return Err(QuestionFault::WhyTwice { player: tournament.player(pair[0]).label() }.into());
     }
     let order = order(asked.source, &tournament, asked.tiebreaks)?;
     let round = event::round_in_standings(&tournament);
     let reason = standings::why_above(&tournament, &book, order.tie_breaks.as_deref(), (round, pair));
-    let missing = || Failure::new(Exit::Bug, "a player is missing in the standings");
+    let missing = || Failure::from(SystemFault::RankLost);
     let (reason, notes) = (reason.ok_or_else(missing)?, asked.source.noted());
     Ok(WhyAboveAnswer { tournament, reason, notes })
 }
@@ -403,7 +403,7 @@ pub(super) fn order(
 ) -> Result<OrderInForce, Failure> {
     let set = source.settings()?.map_or_else(Vec::new, |settings| settings.contents().tie_breaks.clone());
     OrderInForce::of(tournament, &set, letters)
-        .map_err(|says| Failure::new(Exit::Request, format!("--tiebreaks: {says}")))
+        .map_err(|why| QuestionFault::TieBreaksUnclear { why: why.to_string() }.into())
 }
 
 /// Returns the players by place, with a column for each tie-break. A category's table also has the place among all

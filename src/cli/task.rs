@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::{Failure, memory, output};
+use crate::faults::QuestionFault;
 use crate::report::{self, Comparison};
 use api::event::{self, RoundsOutlook};
 use api::explain::{self, AskedRound};
@@ -132,7 +133,8 @@ impl RoundTask<'_> {
     /// Returns the failure that no legal pairing exists, with the reason.
     pub(super) fn no_pairing(&self, obstacle: &TutteBarrier) -> Failure {
         let Self { book, tournament, position, request } = self;
-        Failure::no_pairing(explain::no_pairing(tournament, position, book, request, obstacle))
+        let why = explain::no_pairing(tournament, position, book, request, obstacle);
+        Failure::from(QuestionFault::NoLegalPairing { why: why.trim_end().to_owned() }).without_pairing()
     }
 
     /// Returns the outcome of the procedure and its time.

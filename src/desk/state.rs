@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 
 use crate::guesses::Guesses;
 use crate::host::Host;
-use crate::in_pages;
 use crate::kept::PageStore;
 use crate::news::News;
 use crate::people::{self, OneTimeCode, People, Person, Role};
@@ -41,7 +40,7 @@ impl Now {
         let (seq, event) = store.head()?;
         let state = store.state_after(seq)?;
         let settings = unread(host, &event).map(|why| {
-            let says = in_pages::fault(&why.says);
+            let says = why.says;
             // No page replaces settings that cannot be read.
             let remedy = "Nothing is changed or paired before they are right: undo the row of the log that wrote them, or \
                           write them again at the terminal: `pairproof settings FILE SETTINGS`.";
@@ -122,12 +121,12 @@ pub(crate) struct CommandResult {
 
 impl CommandResult {
     /// Returns what was said, in the words of the desk.
-    pub(crate) fn in_pages(&self) -> Vec<String> {
+    pub(crate) fn in_words(&self) -> Vec<String> {
         self.said.iter().map(|said| said.line(Voice::Desk)).collect()
     }
 
     pub(crate) fn value(&self) -> Value {
-        json!({ "seq": self.seq, "said": self.in_pages() })
+        json!({ "seq": self.seq, "said": self.in_words() })
     }
 }
 

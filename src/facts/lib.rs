@@ -2,7 +2,6 @@
 //!
 //! This crate expresses no preferences or prohibitions and does not access the file system.
 
-pub mod advice;
 pub mod format;
 pub mod rulebook;
 pub mod tournament;

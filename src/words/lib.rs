@@ -25,7 +25,7 @@ mod render;
 mod value;
 
 pub use check::{MessageShape, check, check_advice};
-pub use render::{TERMINAL, Voice, Wording, wording};
+pub use render::{TERMINAL, Voice, Wording, Words, wording};
 pub use value::{Few, Message, Statement, ToValue, Value};
 
 /// Declares an enum of messages whose words are in a catalogue.

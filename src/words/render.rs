@@ -7,7 +7,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use crate::en;
-use crate::value::{Few, Message, Statement, Value};
+use crate::value::{Few, Message, Statement, ToValue, Value};
 
 /// To whom a message is said: its remedy names what this reader can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +25,14 @@ pub enum Voice<'v> {
 
 /// A terminal where FILE stands for the name of the file.
 pub const TERMINAL: Voice<'static> = Voice::Terminal { file: "FILE" };
+impl Voice<'_> {
+    /// Says to this reader what has a form for each.
+    pub fn say(self, words: &mut Words) {
+        if let Some(message) = &words.message {
+            words.words = said(message, self).says;
+        }
+    }
+}
 
 /// A message in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -70,6 +78,40 @@ fn sentence(words: &str) -> String {
     let capital = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
     let end = if words.ends_with(['.', '!', '?']) { "" } else { "." };
     format!("{capital}{}{end}", letters.as_str())
+/// Sentences for everybody, or a message that has a form for each reader.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    words: String,
+    message: Option<Statement>,
+}
+
+impl std::ops::Deref for Words {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.words
+    }
+}
+
+impl std::fmt::Display for Words {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.words)
+    }
+}
+
+impl ToValue for Words {
+    fn to_value(&self) -> Value {
+        match &self.message {
+            Some(message) => Value::Said(vec![message.clone()]),
+            None => Value::Text(self.words.clone()),
+        }
+    }
+}
+
+impl<T: Into<String>> From<T> for Words {
+    fn from(words: T) -> Self {
+        Self { words: words.into(), message: None }
+    }
 }
 
 /// Returns a message in words.
@@ -78,6 +120,13 @@ pub fn wording(message: &impl Message, voice: Voice<'_>) -> Wording {
 }
 
 impl Statement {
+    /// Returns what the message says, for now as it is said at a terminal where FILE stands for the name of the file.
+    pub fn words(self) -> Words {
+        let mut words = Words { words: String::new(), message: Some(self) };
+        Voice::Terminal { file: "FILE" }.say(&mut words);
+        words
+    }
+
     /// Returns the message in words.
     pub fn wording(&self, voice: Voice<'_>) -> Wording {
         said(self, voice)
@@ -209,6 +258,39 @@ mod tests {
                 assert!(keys.insert(line.split(" =").next().unwrap().to_owned()), "{line}");
             }
         }
+    }
+
+    /// The catalogues whose messages only people at a terminal read: of command lines, and of the start of a server.
+    const OF_THE_TERMINAL: &[&str] =
+        &[en::COMMAND_LINES, en::ENTERING, en::PAIRING, en::SERVERS, en::TYPED, en::FILES, en::EXAMPLE];
+
+    /// Returns the lines of a catalogue that other readers than people at a terminal can read.
+    fn said_to_others(catalogue: &str) -> impl Iterator<Item = &str> {
+        let mut is_of_terminal = false;
+        catalogue.lines().filter(move |line| {
+            let line = line.trim_start();
+            // The forms of a choice inside `.terminal` are further indented.
+            if line.starts_with('.') || line.starts_with(|c: char| c.is_ascii_lowercase()) {
+                is_of_terminal = line.starts_with(".terminal");
+            }
+            !is_of_terminal && !line.starts_with("[terminal]") && !line.starts_with('#')
+        })
+    }
+
+    #[test]
+    fn no_program_and_nobody_at_the_desk_is_told_a_command_of_the_terminal() {
+        let of_terminal = |line: &&str| {
+            ["`pairproof ", "`--", "`-R", "`-o", "`-f", "] --", "= --"]
+                .iter()
+                .any(|typed| line.contains(typed))
+        };
+        let others = en::all().filter(|catalogue| !OF_THE_TERMINAL.contains(catalogue));
+        let found: Vec<&str> =
+            others.flat_map(|catalogue| said_to_others(catalogue)).filter(of_terminal).collect();
+        assert!(found.is_empty(), "{found:#?}");
+        let told = |text: &'static str| said_to_others(text).filter(of_terminal).count();
+        assert_eq!(told("a = b\n    .terminal = `pairproof x`\n    .program = `--x`\n    .desk = c"), 1);
+        assert_eq!(told("a = { $voice ->\n    [terminal] `--x`\n   *[other] `-R`\n    }"), 1);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What does a message name?
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
@@ -132,6 +133,13 @@ impl ToValue for String {
 impl ToValue for &str {
     fn to_value(&self) -> Value {
         Value::Text((*self).to_owned())
+    }
+}
+
+/// A file is named as it is shown.
+impl ToValue for PathBuf {
+    fn to_value(&self) -> Value {
+        Value::Text(self.display().to_string())
     }
 }
 

@@ -93,8 +93,8 @@ pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prize_lab
 pub use public::with_listed_categories;
 pub use records::round_days;
 pub use refusal::{
-    CategoryRefusal, CommandRefusal, FideModeRefusal, HeadingRefusal, LateEntryRefusal, MatchRefusal,
-    PlayerRefusal, PrizeRefusal, RatingRefusal, Refusal, Refused, ResultRefusal, RoundRefusal,
+    CategoryRefusal, CommandRefusal, DataRefusal, FideModeRefusal, HeadingRefusal, LateEntryRefusal,
+    MatchRefusal, PlayerRefusal, PrizeRefusal, RatingRefusal, Refusal, Refused, ResultRefusal, RoundRefusal,
 };
 pub use remarks::{has_public_remark, integrity};
 use remarks::{is_scheduled, schedule as note_schedule};

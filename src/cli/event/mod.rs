@@ -25,6 +25,7 @@ use super::output::{self, OutputForm};
 use super::save::{self, EventOrigin};
 use super::settings;
 use super::{Done, Exit, Failure, extras, input, kept};
+use crate::faults::{CommandLineFault, EventFileFault};
 use crate::report::json::{self, EventChange};
 use api::event::{self, Applied, Command, Event, Refused};
 use facts::tournament::Tournament;
@@ -74,8 +75,7 @@ impl Into {
     /// Refuses a command whose result would not be stored anywhere.
     fn refuse_nowhere(&self, file: &Path) -> Result<(), Failure> {
         if self.is_printed() && self.format == OutputForm::Json {
-            let says = "-o - already uses the standard output";
-            return Err(Failure::new(Exit::Request, says).remedy("write the tournament to a file"));
+            return Err(CommandLineFault::OutputTaken.into());
         }
         if let Some(out) = &self.out {
             return if kept::is_named(out) { Ok(()) } else { self.by.refuse_without_log(out) };
@@ -83,18 +83,14 @@ impl Into {
         if kept::read(file)?.is_some() {
             return Ok(());
         }
-        let name = file.display();
-        Err(input::no_event(file)?.remedy(format!(
-            "turn it into one, and go on with that: `pairproof import {name}`; or write the changed report to another \
-             file: `-o FILE`"
-        )))
+        input::tournament(file)?;
+        Err(Failure::from(EventFileFault::ReportToChange { path: file.to_owned() }).about(file))
     }
 
     /// Refuses a destination if the command changes nothing.
-    fn refuse_without_change(&self, options: &str) -> Result<(), Failure> {
+    fn refuse_without_change(&self, options: &'static str) -> Result<(), Failure> {
         if self.out.is_some() || self.by.is_given() {
-            return Err(Failure::new(Exit::Request, "nothing is to be changed")
-                .remedy(format!("say what: {options}")));
+            return Err(CommandLineFault::NoChange { options }.into());
         }
         Ok(())
     }

@@ -7,6 +7,7 @@ use super::data;
 use super::order_in_force::order_in_force;
 use super::results::open_list;
 use crate::by::By;
+use crate::faults::CommandLineFault;
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::report::json::{self, Undone};
@@ -279,11 +280,8 @@ fn confirm(file: &Path) -> Result<(), Failure> {
     if ["y", "yes"].contains(&answer.trim().to_lowercase().as_str()) {
         return Ok(());
     }
-    Err(Failure::new(Exit::No, format!("round {round} stays published")).remedy(format!(
-        "answer y, or name the row: `pairproof undo {} {}`",
-        file.display(),
-        last.seq
-    )))
+    let why = CommandLineFault::NotUndone { round, path: file.to_owned(), row: last.seq };
+    Err(Failure::of(Exit::No, &why))
 }
 
 /// Returns the round that a row published.

@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 
 use super::order;
 use super::{Effort, EngineName, RoundArguments, RoundQuestion, SourceArguments, Terms};
-use crate::{Exit, Failure, taken, who};
+use crate::faults::{QuestionFault, RulebookFault};
+use crate::{Failure, taken, who};
 use api::event::{Demands, Draft, DraftWishes, Under};
 use api::round::{Drafting, Round, Unanswered};
 use facts::format::excerpt;
@@ -137,7 +138,7 @@ impl RoundQuestion {
         let order = order::in_order(&book, tournament, &self.field.order)?;
         if !order.is_empty() {
             let position = book.position(&paired_on, number, &absent);
-            let position = position.map_err(|e| Failure::new(Exit::Request, e.to_string()))?;
+            let position = position.map_err(QuestionFault::from)?;
             position.reranked(&order).ok_or_else(order::not_of_one_score)?;
             paired_on.wall.drawn.entry(number).or_default().order = order;
         }
@@ -170,12 +171,7 @@ fn paired_under(
         return Ok(None);
     }
     if text.is_empty() && rulebook::find(id).is_none() {
-        let (round, id) = (draft.round, excerpt(id));
-        let says = format!(
-            "the draft for round {round} was paired under the rulebook `{id}`, which is not built in, and does not keep its text"
-        );
-        let remedy = "name the rulebook file: `-R FILE.toml`; or pair the round again";
-        return Err(Failure::new(Exit::Request, says).remedy(remedy));
+        return Err(RulebookFault::OfDraft { round: draft.round, id: excerpt(id) }.into());
     }
     Ok(Some(if text.is_empty() { id.clone() } else { text.clone() }))
 }
@@ -186,11 +182,15 @@ impl From<Unanswered> for Failure {
         match why {
             Unanswered::Round(e) => e.into(),
             Unanswered::Limit(e) => e.into(),
-            why @ Unanswered::NoPairing { .. } => Self::no_pairing(why.to_string()),
-            why @ Unanswered::LockedAway { .. } => Self::new(Exit::Request, why.to_string()).remedy(
-                "`pairproof alter FILE unlock BOARD`; or release them all: `pairproof draft FILE --anew`",
-            ),
-            why => Self::new(Exit::Request, why.to_string()),
+            Unanswered::NoPairing { says } => {
+                Self::from(QuestionFault::NoLegalPairing { why: says }).without_pairing()
+            }
+            Unanswered::LockedAway { lock, player, round } => {
+                QuestionFault::LockedAway { lock, player, round }.into()
+            }
+            Unanswered::Position(why) => QuestionFault::from(why).into(),
+            Unanswered::Declared(why) => RulebookFault::from(why).into(),
+            why => QuestionFault::Unanswered { why: why.to_string() }.into(),
         }
     }
 }

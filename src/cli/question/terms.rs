@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use super::{RoundArguments, SourceArguments, Terms};
+use crate::faults::QuestionFault;
 use crate::settings::EventSettings;
-use crate::{Exit, Failure, input};
+use crate::{Failure, input};
 use api::event::OwnDeclarations;
 use facts::rulebook::{self, DiscretionKey, Rulebook};
 use facts::tournament::Tournament;
@@ -136,10 +137,7 @@ impl Terms {
             && tournament.rounds.is_none()
             && DiscretionKey::Baku.is_in(&self.discretion)
         {
-            let text = "--discretion baku: the number of rounds, which decides how long the points are \
-                given, is missing";
-            return Err(Failure::new(Exit::Request, text)
-                .remedy("announce it: `pairproof heading FILE --rounds NUMBER`"));
+            return Err(QuestionFault::AccelerationRounds.into());
         }
         Ok(())
     }

@@ -83,8 +83,8 @@ pub use since::{
 };
 pub use told::told;
 pub use verdict::{
-    Judgement, attendance, difference, each_alone, met_before, not_compared, out_of_order, remedies, tally,
-    unfinished, verdict,
+    Judgement, attendance, boards_in_common, difference, each_alone, met_before, out_of_order, remedies,
+    tally, unfinished, verdict,
 };
 pub use whatif::{RoundUnderChange, what_if};
 pub use why::{AnsweredWish, SaidOfPlayer, why};

@@ -216,15 +216,9 @@ pub fn tally(verdicts: impl Iterator<Item = String>) -> String {
     format!("{} judged: {}", count(rounds, "round"), words.join(", "))
 }
 
-/// Returns the message if the limit was reached before the judge had finished. The message states the known facts about
-/// the pairing.
-pub fn not_compared(ours: &Pairing, theirs: &Pairing, round: usize) -> String {
-    let same = ours.boards.iter().filter(|b| theirs.opponent(b.white) == Some(b.black)).count();
-    let boards = count(ours.boards.len(), "board");
-    format!(
-        "while the pairing was being judged. The best pairing of round {round} has been proved; of its \
-         {boards}, {same} have the same players in yours"
-    )
+/// Returns the number of boards with the same players in both pairings.
+pub fn boards_in_common(ours: &Pairing, theirs: &Pairing) -> usize {
+    ours.boards.iter().filter(|b| theirs.opponent(b.white) == Some(b.black)).count()
 }
 
 /// Returns the message about parts left open by a limit.

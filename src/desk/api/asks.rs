@@ -112,7 +112,7 @@ pub(super) async fn repair(
             let based_on = asked.based_on.unwrap_or(now.seq).min(now.seq);
             let given = desk.give(&person, command, Some(based_on))?;
             answer["seq"] = Value::from(given.seq);
-            answer["said"] = Value::from(given.in_pages());
+            answer["said"] = Value::from(given.in_words());
         }
         Ok(answer)
     });

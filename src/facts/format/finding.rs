@@ -5,6 +5,7 @@
 
 use crate::tournament::PairingNumber;
 use std::fmt;
+use words::Words;
 
 /// The codes of the findings about input.
 pub mod code {
@@ -176,7 +177,7 @@ pub struct Finding {
     /// The fault, in one sentence without a full stop.
     pub message: String,
     /// The remedy, in full sentences.
-    pub remedy: String,
+    pub remedy: Words,
 }
 
 impl Finding {
@@ -192,7 +193,7 @@ impl Finding {
         code: &'static str,
         place: impl Into<Place>,
         message: impl Into<String>,
-        remedy: impl Into<String>,
+        remedy: impl Into<Words>,
     ) -> Self {
         Self {
             code,

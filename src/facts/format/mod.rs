@@ -5,6 +5,7 @@
 //! no graph and no solver, and does not touch the file system.
 
 mod acceleration;
+mod advice;
 mod birth;
 mod board_column;
 mod boards;
@@ -55,6 +56,7 @@ mod visible;
 mod wall;
 mod wall_records;
 
+pub use advice::Advice;
 pub use birth::date;
 pub use board_column::board_column;
 pub use boards::{read_boards, read_games};
@@ -89,6 +91,7 @@ pub use text::{capital, count, cut_name, decode, he, his, sentence, split_lines}
 pub use trf::LONGEST_NAME;
 pub use visible::{visible, visible_json};
 pub use wall::MOST_TABLES;
+pub use words::Words;
 
 use crate::tournament::{Player, Tournament};
 

@@ -44,6 +44,7 @@ pub use lots::Lots;
 pub use match_points::MatchPoints;
 pub use namesakes::Namesakes;
 pub(crate) use needed::is_seeding_round;
+pub use needed::{MissingFact, first_of};
 pub use pair_set::PairSet;
 pub use pairing::{Board, Pairing, PairingError};
 pub use pairing_number::PairingNumber;

@@ -10,8 +10,8 @@ use facts::tournament::Entry;
 /// Pairs the round.
 pub(super) fn solve(ask: &Ask<'_>, phases: &Phases) -> Result<Paired, RoundError> {
     let position = ask.position;
-    if let Some((article, says)) = position.missing_for_burstein() {
-        return Err(RoundError::Missing { article, says });
+    if let Some(missing) = position.missing_for_burstein() {
+        return Err(RoundError::Missing(missing));
     }
     let ranking = BursteinRanking::of(position, &ask.declared);
     let program = BursteinProgram::new(position, ask.declared, phases, &ranking);

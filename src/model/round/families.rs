@@ -46,8 +46,8 @@ pub(super) fn solve_round<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Resul
 
 /// Pairs a Dubov round. The text requires a rating for everybody (1.1) and the number of rounds (1.8.2).
 fn dubov_brackets(ask: &Ask<'_>, phases: &dubov::Phases) -> Result<Paired, RoundError> {
-    if let Some((article, says)) = ask.position.missing_for_dubov() {
-        return Err(RoundError::Missing { article, says });
+    if let Some(missing) = ask.position.missing_for_dubov() {
+        return Err(RoundError::Missing(missing));
     }
     let pasts = DubovPasts::of(ask.position, &ask.declared);
     let program = DubovProgram::new(ask.position, ask.declared, phases, &pasts);

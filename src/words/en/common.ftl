@@ -55,3 +55,8 @@ withdraw-instead = who cannot be removed is withdrawn
         [team] Withdraw the team on the page Players.
        *[player] Withdraw the player on the page Players.
     }
+
+more-time = what a limit ended is tried again without it
+    .terminal = allow more time (`--time-limit`) or set no limit
+    .program = allow more time (`time_limit`) or set no limit
+    .desk = { "" }

@@ -59,10 +59,7 @@ impl Category {
                 let all = std::iter::once(CategoryChange::Members { name: name(), count }.into());
                 all.chain(unclear).collect()
             }
-            Err(fault) => match fault.why.statement() {
-                Ok(fault) => vec![fault],
-                Err(words) => vec![Statement::earlier(&words.line())],
-            },
+            Err(fault) => vec![fault.into()],
         }
     }
 }
