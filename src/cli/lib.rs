@@ -21,7 +21,6 @@ mod faults;
 pub mod file;
 mod help;
 mod html;
-mod in_requests;
 mod individual;
 pub mod input;
 mod kept;
