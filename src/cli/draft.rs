@@ -96,7 +96,8 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     super::unannounced::refuse(question)?;
     let (demands, handed_on) = event.demands_for(&question.wishes(&tournament, arguments.anew)?);
     let question = question.keeping(&demands);
-    let mut drafting = question.drafting_anew(tournament.clone(), demands.seed)?;
+    let drafting = question.drafting_anew(tournament.clone(), demands.seed);
+    let mut drafting = drafting.map_err(|e| e.naming(file))?;
     let command = app::draft::draft(&event, demands, &mut drafting);
     let command = command.map_err(|refusal| Failure::from(refusal).naming(file))?;
     let (row, applied) = carry_out(file, &arguments.by, &mut |_| Ok(command.clone()))?;
