@@ -19,11 +19,11 @@ category-rule = { $conditions_count ->
    *[false] { "" }
 }
 
-category-women = women
+rule-women = women
 
-category-men = men
+rule-men = men
 
-category-age = { $under ->
+rule-age = { $under ->
     [none] { $from ->
         [none] of any age
        *[other] { $from } or older
@@ -34,15 +34,15 @@ category-age = { $under ->
     }
 }{ $reference }
 
-category-born-between = { " " }(born { $first } to { $last })
+rule-born-between = { " " }(born { $first } to { $last })
 
-category-born-until = { " " }(born { $year } or earlier)
+rule-born-until = { " " }(born { $year } or earlier)
 
-category-born-since = { " " }(born { $year } or later)
+rule-born-since = { " " }(born { $year } or later)
 
-category-on-day = { " " }on { $day }
+rule-on-day = { " " }on { $day }
 
-category-rating = { $from ->
+rule-rating = { $from ->
     [none] { $to ->
         [none] { $unrated ->
             [true] unrated
@@ -56,9 +56,9 @@ category-rating = { $from ->
     }
 }
 
-category-federation = federation { $federations_or }
+rule-federation = federation { $federations_or }
 
-category-club = club { $clubs_or }
+rule-club = club { $clubs_or }
 
 note-category-members = { $name }: { $count ->
     [one] 1 player
