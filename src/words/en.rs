@@ -69,16 +69,16 @@ pub const TYPED: &str = include_str!("en/typed.ftl");
 
 /// All that are not of commands that were carried out.
 const OWN: &[&str] = &[
-/// All of them.
-pub(crate) const ALL: &[&str] = &[
     ADVICE,
     CATEGORIES,
     COMMANDS,
     COMMAND_LINES,
     COMMON,
-/// All that are not of commands that were carried out.
-const OWN: &[&str] = &[
-    ADVICE,
+    DATA,
+    DOUBTS,
+    DRAFTS,
+    ENTERING,
+    EVENT_FILES,
     EXAMPLE,
     FIDE_MODE,
     FILES,
@@ -86,8 +86,8 @@ const OWN: &[&str] = &[
     LATE_ENTRIES,
     LIMITS,
     MATCHES,
-    PHRASES,
     PAIRING,
+    PHRASES,
     PLAYERS,
     PRIZES,
     QUESTIONS,

@@ -25,6 +25,7 @@ pub enum Voice<'v> {
 
 /// A terminal where FILE stands for the name of the file.
 pub const TERMINAL: Voice<'static> = Voice::Terminal { file: "FILE" };
+
 impl Voice<'_> {
     /// Says to this reader what has a form for each.
     pub fn say(self, words: &mut Words) {
@@ -78,6 +79,8 @@ fn sentence(words: &str) -> String {
     let capital = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
     let end = if words.ends_with(['.', '!', '?']) { "" } else { "." };
     format!("{capital}{}{end}", letters.as_str())
+}
+
 /// Sentences for everybody, or a message that has a form for each reader.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
@@ -123,7 +126,7 @@ impl Statement {
     /// Returns what the message says, for now as it is said at a terminal where FILE stands for the name of the file.
     pub fn words(self) -> Words {
         let mut words = Words { words: String::new(), message: Some(self) };
-        Voice::Terminal { file: "FILE" }.say(&mut words);
+        TERMINAL.say(&mut words);
         words
     }
 

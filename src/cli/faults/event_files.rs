@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use store::Seq;
-use words::Value;
+use words::{Statement, Value};
 
 words::messages! {
     /// What is the matter with an event file, or with a report that is used as one. The words are in `event_files.ftl`.
