@@ -285,7 +285,13 @@ impl Answer for CheckAnswer {
             event::unrated_in_words(&self.tournament).into_iter().chain(self.beyond.iter().cloned());
         let unrated = unrated.filter(|_| self.ranks.is_some());
         text.extend(unrated.map(|says| page.fold(&says.sentences(page.voice), 2)));
-        let by = rulebook_line::lines(self.source.is_named, &self.book, &self.declared, &self.subjects);
+        let by = rulebook_line::lines(
+            self.source.is_named,
+            &self.book,
+            &self.declared,
+            &self.subjects,
+            page.voice,
+        );
         Ok(text + &by)
     }
 

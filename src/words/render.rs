@@ -55,7 +55,7 @@ impl Wording {
     /// ```
     pub fn line(&self) -> String {
         let Self { says, remedy } = self;
-        let link = if remedy.starts_with(char::is_lowercase) { "; " } else { ". " };
+        let link = if remedy.starts_with(char::is_uppercase) { ". " } else { "; " };
         if remedy.is_empty() { says.clone() } else { format!("{says}{link}{remedy}") }
     }
 

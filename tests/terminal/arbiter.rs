@@ -136,7 +136,7 @@ fn c6_an_undo_too_many_is_brought_back_by_redo() {
         assert!(out.contains(says) && out.contains("`pairproof redo event.pairproof` restores it"), "{out}");
         assert_eq!(read(path, "event.pairproof"), states[n]);
     }
-    assert_eq!(said(path, "redo event.pairproof --list").lines().count(), 2);
+    assert_eq!(said(path, "redo event.pairproof --list").matches(" entered ").count(), 2);
     for (n, says) in [(1, "entered 1-0 on board 1, "), (2, "entered 1-0 on board 4")] {
         let out = said(path, "redo event.pairproof");
         assert!(out.starts_with("done again: ") && out.contains(says), "{out}");
@@ -196,7 +196,7 @@ fn d14_words_of_the_desk_are_right() {
     let out = said(path, "add event.pairproof Svensson --rating 2330 -o late.trf");
     assert!(
         out.replace("\n    ", " ")
-            .contains("To keep everyone else's number, add players at the end of the list: `pairproof add FILE --at-end`"),
+            .contains("To keep everyone else's number, add players at the end of the list: `pairproof add late.trf --at-end`"),
         "{out}"
     );
     std::fs::write(path.join("one.csv"), "name\nÁvila\nAxt\nAune\n").unwrap();

@@ -229,10 +229,7 @@ fn by_name(ranked: &[Player], order: Order, unrated: Unrated) -> Option<EntryCha
         Order::UnratedByLot => a.rating.is_some() && (a.rating, a.title) == (b.rating, b.title),
         Order::GradeThenLot | Order::AsEntered => false,
     };
-    ranked
-        .windows(2)
-        .any(|pair| is_equal(&pair[0], &pair[1]))
-        .then_some(EntryChange::Alphabetical)
+    ranked.windows(2).any(|pair| is_equal(&pair[0], &pair[1])).then_some(EntryChange::Alphabetical)
 }
 
 /// Returns whether only a lot separates some players.

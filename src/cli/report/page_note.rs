@@ -13,5 +13,6 @@ words::messages! {
         "page-better-with-locks" BetterWithLocks,
         "page-if-away" IfAway { says: String, number: PairingNumber, round: RoundNo },
         "page-no-club" NoClub { who: &'static str },
+        "page-judged-by" JudgedBy { title: String, is_named: bool, drawn: &'static str, declared: String, rounds: Vec<RoundNo> },
     }
 }

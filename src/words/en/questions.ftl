@@ -50,7 +50,7 @@ round-nobody = nobody plays in round { $round }; check the byes and absences
 
 round-no-boards = the file has no boards for round { $round }
     .terminal = give the boards: `pairproof check { $file } BOARDS`
-    .program = give the boards: `boards`
+    .program = give the boards: the request `check` with `boards`
     .desk = name a round with boards
 
 round-no-legal-pairing = { $why }

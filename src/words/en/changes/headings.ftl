@@ -11,12 +11,19 @@ heading-missing = { $voice ->
         [time-code] { " " }(`--time-code`)
        *[other] { "" }
     }
-   *[other] { heading }
+    [program] { heading }{ $heading ->
+        [kind] { " " }(`kind_of_event`)
+        [rank-method] { " " }(`rank_method`)
+        [time-code] { " " }(`time_code`)
+       *[other] { "" }
+    }
+   *[desk] { heading }
 }
 
 days-missing = { $voice ->
     [terminal] { days-of-rounds } (`--round-date`)
-   *[other] { days-of-rounds }
+    [program] { days-of-rounds } (`round_dates`)
+   *[desk] { days-of-rounds }
 }
 
 deputies-missing = deputies, if there are any

@@ -41,3 +41,19 @@ page-no-club = { $voice ->
     [program] No { note-participant } has a club: the request `edit` with `player`, `club`
    *[desk] No { note-participant } has a club; clubs are entered on the page Players.
 }
+
+page-judged-by = Judged by { $title }{ $is_named ->
+    [true] { "" }
+   *[false] { $voice ->
+        [terminal] ; `-R` names another
+        [program] ; `rulebook` names another
+       *[desk] { "" }
+    }
+}){ $drawn ->
+    [as-event] { "" }
+    [with-nothing] , drawn with nothing declared
+   *[with] , drawn with { $declared }
+}{ $rounds_count ->
+    [0] { "" }
+   *[other] : { rounds-named }
+}

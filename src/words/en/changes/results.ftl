@@ -78,7 +78,7 @@ note-paired-on-draws = { $rounds_count ->
 
 note-match-open-again = board { $board } ({ $pair }) is open again; its result was { $was }
 
-note-match-part-open-again = board { $board } ({ $pair }) is open again; its boards were { $was }
+note-match-part-open-again = board { $board } ({ $pair }) is open again; its result was { $was }
 
 note-result-kept = board { $board } ({ $pair }) keeps its result, { $score }
 

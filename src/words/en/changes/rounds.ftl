@@ -106,7 +106,7 @@ note-ranks-forgotten = the ranks and tie-break values in the report no longer ho
        *[false] a command `rank` in the request `log`
     }
     .desk = to write them anew: { $is_closed ->
-        [true] close the round again on the page Round
+        [true] close the round anew on the page Round
        *[false] the page Standings
     }
 
