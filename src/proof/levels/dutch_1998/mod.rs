@@ -2,18 +2,22 @@
 //! If its pairs are those of the round, it settles its players. Questions about which pairings are possible at all have
 //! their own stages.
 
-use super::answers::{DraftAnswers, ProvedDraft};
+pub(super) mod answers;
+mod limits;
+
 use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, LevelQuestion};
 use super::program::Register;
 use super::{player, vertices};
 use crate::ProofError;
+use answers::{DraftAnswers, ProvedDraft};
 use facts::rulebook::{Measure, Part, Value};
 use facts::tournament::Rank;
 use judge::Count;
 use limit::from_len;
 use model::program::dutch_1998::{
-    DraftBackend, DraftLevels, DraftStage, DroppedCriteria, PairLimits, PairQuestion, StandingDraft,
+    DraftBackend, DraftLevels, DraftMembers, DraftStage, DroppedCriteria, PairLimits, PairQuestion,
+    StandingDraft,
 };
 use model::program::{Around, RecordedLevel, StageSpec};
 
@@ -21,16 +25,17 @@ impl<'r> DraftBackend<'r, ProofError> for Register<'_, '_> {
     fn draft(
         &mut self,
         spec: &StageSpec<'_>,
+        draft: &DraftMembers<'_>,
         levels: &mut DraftLevels<'_, 'r, ProofError>,
     ) -> Result<Option<Vec<Rank>>, ProofError> {
         let (members, name) = (spec.members(), spec.name.to_owned());
         self.judged.enter(self.case, spec);
-        let draft = spec.draft.unwrap_or_default();
         let has_choice = draft.has_choice();
         let (mut answers, mut has_sums) = (DraftAnswers::default(), false);
-        if spec.leaves_entirely() {
+        if draft.leaves_entirely(spec) {
             // All members leave, so nothing has to be proved about pairs.
             let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
+            entry.of_draft = *draft;
             levels(&mut entry)?;
             let counts = std::mem::take(&mut entry.counts);
             self.drafts.push(ProvedDraft { name, counts, is_of_round: true });
@@ -38,6 +43,7 @@ impl<'r> DraftBackend<'r, ProofError> for Register<'_, '_> {
         }
         if has_choice {
             let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
+            entry.of_draft = *draft;
             entry.open_draft(", other players leaving")?;
             let is_possible = entry.keeps_to_choice(draft.code)?;
             self.ledger.close(&[])?;
@@ -47,6 +53,7 @@ impl<'r> DraftBackend<'r, ProofError> for Register<'_, '_> {
         }
         if draft.first > 0 {
             let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
+            entry.of_draft = *draft;
             entry.draft.is_ahead = true;
             let went = levels(&mut entry);
             answers = std::mem::take(&mut entry.draft);
@@ -59,6 +66,7 @@ impl<'r> DraftBackend<'r, ProofError> for Register<'_, '_> {
         }
         let (settled, counts) = loop {
             let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
+            entry.of_draft = *draft;
             entry.draft = answers.anew();
             entry.open_draft("")?;
             if has_choice && (draft.first == 0 || has_sums) {
@@ -166,7 +174,7 @@ impl<'r> DraftStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
     }
 
     fn number_leaving(&mut self, _: &str) -> Result<i64, ProofError> {
-        Ok(from_len(self.of_draft().leave))
+        Ok(from_len(self.of_draft.leave))
     }
 
     fn refuses_first(&mut self, _: &str, _: usize) -> Result<(), ProofError> {
