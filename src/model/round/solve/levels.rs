@@ -174,12 +174,14 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         (around, _): (Around<'_>, &[i32]),
         costs: SumCosts<'_, 'r>,
     ) -> Result<i64, Stop> {
+        if self.asked.draft.is_some() {
+            return self.least(code, around, costs);
+        }
         self.face.name_level(code);
         if let Some(least) = self.of_few(around, &costs)? {
             return Ok(least);
         }
         match around {
-            _ if self.asked.draft.is_some() => self.least(code, around, costs),
             Around::Leavers => Ok(self.of_leavers(costs.cost())?),
             Around::These(&[of]) => Ok(self.of_one(of, &**costs.cost())?),
             _ => self.least(code, around, costs),
