@@ -4,6 +4,7 @@
 //! through good_lp (`good_lp`) answers with the number alone. Everything else asks without knowing who answers.
 
 use std::fmt::Debug;
+use std::rc::Rc;
 
 use super::blossom::Blossom;
 use super::{EngineChoice, Face, KindCosts, SolveError};
@@ -43,40 +44,53 @@ pub(super) trait Engine: Debug {
     fn least(&mut self, face: &mut Face<'_>, level: &FaceLevel<'_>) -> Result<Option<LeastSum>, SolveError>;
 }
 
-/// The engines of a choice, in the order in which they are asked, each with the largest number of open vertices of a
-/// level for which it is asked.
+/// An engine, and the largest number of open vertices of a level for which it is asked.
+type LimitedEngine = (usize, Box<dyn Engine>);
+
+/// The engines of a choice, in the order in which they are asked.
 #[derive(Debug)]
-pub(super) struct Engines(Vec<(usize, Box<dyn Engine>)>);
+pub(super) struct Engines(Vec<LimitedEngine>);
 
 impl Engines {
     pub(super) fn of(choice: EngineChoice) -> Self {
-        let mut all: Vec<(usize, Box<dyn Engine>)> = Vec::new();
-        #[cfg(feature = "highs")]
-        match choice {
-            EngineChoice::Auto => all.push((AUTO_HIGHS_VERTICES, Box::<super::highs::Highs>::default())),
-            EngineChoice::Highs => all.push((usize::MAX, Box::<super::highs::Highs>::default())),
-            EngineChoice::Milp => all.push((super::MILP_VERTICES, Box::new(super::good_lp::BranchAndBound))),
-            EngineChoice::Blossom => {}
-        }
         // Only the blossom algorithm has an answer to every level.
-        all.push((usize::MAX, Box::new(Blossom)));
-        Self(all)
+        let last: LimitedEngine = (usize::MAX, Box::new(Blossom));
+        Self(before_blossom(choice).into_iter().chain([last]).collect())
     }
+}
+
+#[cfg(feature = "highs")]
+fn before_blossom(choice: EngineChoice) -> Option<LimitedEngine> {
+    match choice {
+        EngineChoice::Auto => Some((AUTO_HIGHS_VERTICES, Box::<super::highs::Highs>::default())),
+        EngineChoice::Highs => Some((usize::MAX, Box::<super::highs::Highs>::default())),
+        EngineChoice::Milp => Some((super::MILP_VERTICES, Box::new(super::good_lp::BranchAndBound))),
+        EngineChoice::Blossom => None,
+    }
+}
+
+#[cfg(not(feature = "highs"))]
+fn before_blossom(_: EngineChoice) -> Option<LimitedEngine> {
+    None
 }
 
 impl Face<'_> {
     /// Asks the engines for the least sum of a level, until one proves it.
-    pub(super) fn minimise_by_engine(&mut self, mut level: FaceLevel<'_>) -> Result<i64, SolveError> {
+    pub(super) fn minimise_by_engine(
+        &mut self,
+        cost: &dyn Fn(Vertex, Vertex) -> i64,
+        kinds: Option<&KindCosts>,
+    ) -> Result<i64, SolveError> {
         self.budget.check()?;
-        level.components = self.components();
-        level.components.retain(|component| component.len() > 2);
+        let components = self.components().into_iter().filter(|component| component.len() > 2).collect();
+        let level = FaceLevel { components, cost, kinds };
         let open: usize = level.components.iter().map(Vec::len).sum();
         let mut found = None;
         if open == 0 {
             // Every member contains these pairs.
             self.credit(Evidence::ParityBound);
         } else {
-            let engines = std::rc::Rc::clone(&self.engines);
+            let engines = Rc::clone(&self.engines);
             let mut engines = engines.borrow_mut();
             let engines = engines.get_or_insert_with(|| Engines::of(self.engine));
             for (_, engine) in engines.0.iter_mut().filter(|(most, _)| open <= *most) {
@@ -87,7 +101,7 @@ impl Face<'_> {
                 }
             }
         }
-        let value = self.pairs().map(|(u, v)| (level.cost)(u, v)).sum();
+        let value = self.pairs().map(|(u, v)| cost(u, v)).sum();
         match found {
             Some(found) if found != value => {
                 let code = self.trail.as_ref().map(|trail| trail.code().to_owned()).unwrap_or_default();
@@ -153,7 +167,7 @@ mod tests {
         }
         let edges = Edges::from_pairs(4, &Vertex::pairs(4).collect::<Vec<_>>());
         let mut face = Face::new(edges, None, EngineChoice::Blossom, Budget::default()).unwrap();
-        let engines: Vec<(usize, Box<dyn Engine>)> =
+        let engines: Vec<LimitedEngine> =
             vec![(usize::MAX, Box::new(Wrong)), (usize::MAX, Box::new(Blossom))];
         face.engines.replace(Some(Engines(engines)));
         let cost = |u: Vertex, v: Vertex| i64::from(u.0 + v.0 == 3) + 1;

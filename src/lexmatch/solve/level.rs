@@ -3,7 +3,6 @@
 
 use std::rc::Rc;
 
-use super::engine::FaceLevel;
 use super::lazy_edges::EdgeCondition;
 use super::{Face, KindCosts, SolveError};
 use crate::Vertex;
@@ -66,7 +65,7 @@ impl<'c> Face<'c> {
         }
         match self.count_alike(of)? {
             Some(value) => Ok(value),
-            None => self.minimise_by_engine(FaceLevel { components: Vec::new(), cost: of, kinds }),
+            None => self.minimise_by_engine(of, kinds),
         }
     }
 
@@ -81,7 +80,7 @@ impl<'c> Face<'c> {
             self.credit(Evidence::ZeroBound);
             0
         } else {
-            self.minimise_by_engine(FaceLevel { components: Vec::new(), cost, kinds: None })?
+            self.minimise_by_engine(cost, None)?
         };
         self.answer(asked, value, true);
         Ok(value)

@@ -7,14 +7,14 @@ use super::vertices;
 use crate::ProofError;
 use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
-use model::program::dutch::{BracketBackend, BracketLevels, BracketStage, ByeOrder};
+use model::program::dutch::{ByeOrder, DutchBackend, DutchLevels, DutchStage};
 use model::program::{OpenStage, StageSpec};
 
-impl<'r> BracketBackend<'r, ProofError> for Register<'_, '_> {
+impl<'r> DutchBackend<'r, ProofError> for Register<'_, '_> {
     fn bracket(
         &mut self,
         spec: &StageSpec<'_>,
-        levels: &mut BracketLevels<'_, 'r, ProofError>,
+        levels: &mut DutchLevels<'_, 'r, ProofError>,
     ) -> Result<Vec<Rank>, ProofError> {
         self.main_stage(spec, &mut |entry| levels(entry))
     }
@@ -22,7 +22,7 @@ impl<'r> BracketBackend<'r, ProofError> for Register<'_, '_> {
     fn trial(
         &mut self,
         spec: &StageSpec<'_>,
-        levels: &mut BracketLevels<'_, 'r, ProofError>,
+        levels: &mut DutchLevels<'_, 'r, ProofError>,
     ) -> Result<Option<Vec<Rank>>, ProofError> {
         self.judged.enter(self.case, spec);
         self.open_alone(spec)?;
@@ -31,7 +31,7 @@ impl<'r> BracketBackend<'r, ProofError> for Register<'_, '_> {
             levels(entry)
         })?;
         if self.ledger.agrees(&settled) {
-            return self.keep(spec, settled, counts).map(Some);
+            return self.keep(spec, &settled, counts).map(Some);
         }
         self.ledger.close(&[])?;
         let mut leaving = spec.members();
@@ -70,7 +70,7 @@ impl Register<'_, '_> {
     }
 }
 
-impl<'r> BracketStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
+impl<'r> DutchStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
     fn bye_cost(&mut self, order: &ByeOrder<'_>) -> Result<Option<i64>, ProofError> {
         let players = self.case.position().entries.len();
         if players.is_multiple_of(2) {

@@ -111,7 +111,7 @@ impl<'a> Register<'_, 'a> {
             settled.sort_unstable();
             settled.dedup();
         }
-        self.keep(spec, settled, counts)
+        self.keep(spec, &settled, counts)
     }
 
     /// Runs the levels of the stage that has begun. Returns the vertices that they settle, and their values.
@@ -129,10 +129,10 @@ impl<'a> Register<'_, 'a> {
     pub(super) fn keep(
         &mut self,
         spec: &StageSpec<'_>,
-        settled: Vec<usize>,
+        settled: &[usize],
         counts: Vec<Count>,
     ) -> Result<Vec<Rank>, ProofError> {
-        self.ledger.close(&settled)?;
+        self.ledger.close(settled)?;
         counts.into_iter().for_each(|count| self.ledger.note(count));
         Ok(spec.members().into_iter().filter(|r| settled.binary_search(&r.0).is_err()).collect())
     }

@@ -23,7 +23,7 @@ impl<'r> UpfloatBackend<'r, ProofError> for Register<'_, '_> {
             entry.asked = Some(Vec::new());
             levels(entry).map(|()| Vec::new())
         })?;
-        self.keep(spec, Vec::new(), counts).map(drop)
+        self.keep(spec, &[], counts).map(drop)
     }
 
     fn closed(
@@ -36,7 +36,7 @@ impl<'r> UpfloatBackend<'r, ProofError> for Register<'_, '_> {
         let forbids = |u: usize, v: usize| is_member(Some(Rank(u))) != is_member(player(case, v));
         self.ledger.open(&MainStage { name: spec.name.to_owned(), forbids: &forbids })?;
         let (settled, counts) = self.levels_of(spec, &mut |entry| levels(entry))?;
-        self.keep(spec, settled, counts).map(drop)
+        self.keep(spec, &settled, counts).map(drop)
     }
 }
 

@@ -14,31 +14,27 @@ pub struct ByeOrder<'s> {
 }
 
 /// The levels of a bracket. Returns the players who are paired in it, ascending.
-pub type BracketLevels<'l, 'r, E> = dyn FnMut(&mut dyn BracketStage<'r, E>) -> Result<Vec<Rank>, E> + 'l;
+pub type DutchLevels<'l, 'r, E> = dyn FnMut(&mut dyn DutchStage<'r, E>) -> Result<Vec<Rank>, E> + 'l;
 
 /// A consumer of a program whose brackets decide the bye and may be paired on trial.
-pub trait BracketBackend<'r, E>: Backend<'r, E> {
+pub trait DutchBackend<'r, E>: Backend<'r, E> {
     /// Declares, before all stages, the level that decides the bye.
     fn has_bye(&mut self, _order: &ByeOrder<'_>) {}
 
     /// Works like [`Backend::stage`].
-    fn bracket(
-        &mut self,
-        spec: &StageSpec<'_>,
-        levels: &mut BracketLevels<'_, 'r, E>,
-    ) -> Result<Vec<Rank>, E>;
+    fn bracket(&mut self, spec: &StageSpec<'_>, levels: &mut DutchLevels<'_, 'r, E>) -> Result<Vec<Rank>, E>;
 
     /// Runs a stage regardless of the players below the next bracket, and keeps it if the round can be completed after
     /// it. Returns `None` if not.
     fn trial(
         &mut self,
         spec: &StageSpec<'_>,
-        levels: &mut BracketLevels<'_, 'r, E>,
+        levels: &mut DutchLevels<'_, 'r, E>,
     ) -> Result<Option<Vec<Rank>>, E>;
 }
 
 /// A bracket while its levels are run.
-pub trait BracketStage<'r, E>: OpenStage<'r, E> {
+pub trait DutchStage<'r, E>: OpenStage<'r, E> {
     /// Returns the cost of the player with the bye, for the level that decides it; `None` if nobody has it.
     ///
     /// # Errors

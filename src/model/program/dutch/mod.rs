@@ -6,7 +6,7 @@
 
 mod bracket;
 
-pub use bracket::{BracketBackend, BracketLevels, BracketStage, ByeOrder};
+pub use bracket::{ByeOrder, DutchBackend, DutchLevels, DutchStage};
 
 use super::counted::next_bracket;
 use super::{
@@ -52,7 +52,7 @@ impl<'r> DutchProgram<'r> {
     }
 
     /// Goes through the stages and levels of the round.
-    pub fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn BracketBackend<'r, E>) -> Result<(), E> {
+    pub fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn DutchBackend<'r, E>) -> Result<(), E> {
         if let Some(code) = code_of(&self.phases.shape, &Shape::ByeScore) {
             on.has_bye(&ByeOrder { code, cost: &|rank| self.bye_score(rank) });
         }
@@ -147,7 +147,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
     /// Pairs the bracket so that the round can be completed with all players below. Returns the members who leave.
     fn completed<E: From<ContradictoryValues>>(
         &self,
-        on: &mut dyn BracketBackend<'r, E>,
+        on: &mut dyn DutchBackend<'r, E>,
     ) -> Result<Vec<Rank>, E> {
         on.bracket(&self.spec(&self.name()), &mut |stage| self.levels(stage))
     }
@@ -156,7 +156,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
     /// be completed then.
     fn alone<E: From<ContradictoryValues>>(
         &self,
-        on: &mut dyn BracketBackend<'r, E>,
+        on: &mut dyn DutchBackend<'r, E>,
     ) -> Result<Option<Vec<Rank>>, E> {
         on.trial(&self.spec(&self.name()), &mut |stage| self.levels(stage))
     }
@@ -164,7 +164,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
     /// Returns the best shape that the bracket above the last one would have if nothing had to be completed. The
     /// bracket looks at the next one only if it reaches these values (2017 A.9, C.2: the bye is part of the pairing of
     /// the last bracket). Otherwise it is the penultimate bracket.
-    fn best_alone<E>(&self, on: &mut dyn BracketBackend<'r, E>) -> Result<ShapeValues, E> {
+    fn best_alone<E>(&self, on: &mut dyn DutchBackend<'r, E>) -> Result<ShapeValues, E> {
         let mut shape = ShapeValues::new();
         on.probe(&self.spec(&self.name()), &mut |stage| {
             shape.clear();
@@ -185,7 +185,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
     /// Goes through all levels. Returns the players who are paired.
     fn levels<E: From<ContradictoryValues>>(
         &self,
-        stage: &mut dyn BracketStage<'r, E>,
+        stage: &mut dyn DutchStage<'r, E>,
     ) -> Result<Vec<Rank>, E> {
         let phases = self.round.phases;
         let shape = self.shape(stage)?;
@@ -221,7 +221,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
     }
 
     /// C4 to C7 (2017 C.5, C.6): settles completion, the score of the bye, the number of downfloaters and their scores.
-    fn shape<E>(&self, stage: &mut dyn BracketStage<'r, E>) -> Result<SettledShape, E> {
+    fn shape<E>(&self, stage: &mut dyn DutchStage<'r, E>) -> Result<SettledShape, E> {
         let mut found = SettledShape::default();
         for l in &self.round.phases.shape {
             let value = match leaving_count(&l.measure) {
@@ -271,7 +271,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
     /// it, because nobody below has so high a score. Without C5 this is known only in the last bracket.
     fn bye_unplayed<E>(
         &self,
-        stage: &mut dyn BracketStage<'r, E>,
+        stage: &mut dyn DutchStage<'r, E>,
         code: &str,
         (bye_score, leaving): (Option<i64>, usize),
     ) -> Result<(), E> {
@@ -294,7 +294,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
 
     /// 4.4.2 and 4.2.2: chooses the first moved-down players that can be paired, one after the other, and their first
     /// opponents.
-    fn moved_down<E>(&self, stage: &mut dyn BracketStage<'r, E>) -> Result<PairedMovedDown, E> {
+    fn moved_down<E>(&self, stage: &mut dyn DutchStage<'r, E>) -> Result<PairedMovedDown, E> {
         let mut found = PairedMovedDown::default();
         let residents: Vec<Mate> = self.residents.iter().copied().map(Mate::Member).collect();
         if self.round.phases.moved_down.iter().all(|l| l.measure != MovedDown::MovedDownSet) {

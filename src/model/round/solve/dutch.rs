@@ -3,7 +3,7 @@
 use super::asked::StageAsk;
 use super::levels::{RunLevels, StageRun};
 use super::{DecidedBye, RoundSolver, Stop};
-use crate::program::dutch::{BracketBackend, BracketLevels, BracketStage, ByeOrder};
+use crate::program::dutch::{ByeOrder, DutchBackend, DutchLevels, DutchStage};
 use crate::program::{Floats, StageSpec};
 use crate::round::Ask;
 use crate::round::top_down::SolvedBracket;
@@ -14,7 +14,7 @@ use lexmatch::solve::{Cost, Known, SolveError};
 use lexmatch::{Evidence, Vertex};
 use std::rc::Rc;
 
-impl<'r> BracketBackend<'r, Stop> for RoundSolver<'r> {
+impl<'r> DutchBackend<'r, Stop> for RoundSolver<'r> {
     fn has_bye(&mut self, order: &ByeOrder<'_>) {
         self.bye = decide_bye(self.ask, order);
     }
@@ -22,7 +22,7 @@ impl<'r> BracketBackend<'r, Stop> for RoundSolver<'r> {
     fn bracket(
         &mut self,
         spec: &StageSpec<'_>,
-        levels: &mut BracketLevels<'_, 'r, Stop>,
+        levels: &mut DutchLevels<'_, 'r, Stop>,
     ) -> Result<Vec<Rank>, Stop> {
         let made = self.solved(spec, |asked| asked.solve(&mut |run| levels(run)))?;
         self.keep(spec, made)
@@ -31,7 +31,7 @@ impl<'r> BracketBackend<'r, Stop> for RoundSolver<'r> {
     fn trial(
         &mut self,
         spec: &StageSpec<'_>,
-        levels: &mut BracketLevels<'_, 'r, Stop>,
+        levels: &mut DutchLevels<'_, 'r, Stop>,
     ) -> Result<Option<Vec<Rank>>, Stop> {
         let made = self.solved(spec, |asked| asked.try_alone(&mut |run| levels(run)))?;
         let rest = [made.leaving.as_slice(), spec.below].concat();
@@ -81,7 +81,7 @@ impl<'r> StageAsk<'_, 'r> {
     }
 }
 
-impl<'r> BracketStage<'r, Stop> for StageRun<'_, 'r> {
+impl<'r> DutchStage<'r, Stop> for StageRun<'_, 'r> {
     fn bye_cost(&mut self, _: &ByeOrder<'_>) -> Result<Option<i64>, Stop> {
         // The bye is settled once for the round, as a question about all players.
         let bye = self.asked.bye;
