@@ -3,6 +3,7 @@
 //! The solver knows vertices, edges and whole-number costs, but no rulebook and no tournament.
 
 mod blossom;
+mod choice;
 #[cfg(feature = "highs")]
 mod cuts;
 mod engine;

@@ -131,14 +131,20 @@ pub struct ExchangeTrials {
 }
 
 impl ExchangeTrials {
-    /// Starts with the trial that has no condition.
-    pub fn new(first: Rc<AskedOrders>) -> Self {
-        Self { first, last: None }
-    }
-
-    /// Adds a trial that was possible under these limits.
-    pub fn add(&mut self, made: Rc<AskedOrders>, limits: &[Option<u32>]) {
-        self.last = Some((made, limits.to_vec()));
+    /// Returns the trials with another one added. The very first trial has no condition. A later one counts only if it
+    /// was possible.
+    #[must_use]
+    pub fn after(
+        before: Option<Self>,
+        made: Rc<AskedOrders>,
+        limits: &[Option<u32>],
+        is_possible: bool,
+    ) -> Self {
+        match before {
+            None => Self { first: made, last: None },
+            Some(before) if !is_possible => before,
+            Some(before) => Self { last: Some((made, limits.to_vec())), ..before },
+        }
     }
 
     /// Returns the pairs of the last trial that was possible.

@@ -34,16 +34,14 @@ impl<'r> DraftBackend<'r, ProofError> for Register<'_, '_> {
         let (mut answers, mut has_sums) = (DraftAnswers::default(), false);
         if draft.leaves_entirely(spec) {
             // All members leave, so nothing has to be proved about pairs.
-            let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
-            entry.of_draft = *draft;
+            let mut entry = self.draft_entry(spec, draft);
             levels(&mut entry)?;
             let counts = std::mem::take(&mut entry.counts);
             self.drafts.push(ProvedDraft { name, counts, is_of_round: true });
             return Ok(Some(members));
         }
         if has_choice {
-            let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
-            entry.of_draft = *draft;
+            let mut entry = self.draft_entry(spec, draft);
             entry.open_draft(", other players leaving")?;
             let is_possible = entry.keeps_to_choice(draft.code)?;
             self.ledger.close(&[])?;
@@ -52,8 +50,7 @@ impl<'r> DraftBackend<'r, ProofError> for Register<'_, '_> {
             }
         }
         if draft.first > 0 {
-            let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
-            entry.of_draft = *draft;
+            let mut entry = self.draft_entry(spec, draft);
             entry.draft.is_ahead = true;
             let went = levels(&mut entry);
             answers = std::mem::take(&mut entry.draft);
@@ -65,8 +62,7 @@ impl<'r> DraftBackend<'r, ProofError> for Register<'_, '_> {
             }
         }
         let (settled, counts) = loop {
-            let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
-            entry.of_draft = *draft;
+            let mut entry = self.draft_entry(spec, draft);
             entry.draft = answers.anew();
             entry.open_draft("")?;
             if has_choice && (draft.first == 0 || has_sums) {
@@ -94,7 +90,17 @@ impl<'r> DraftBackend<'r, ProofError> for Register<'_, '_> {
     }
 }
 
-impl Register<'_, '_> {
+impl<'a> Register<'_, 'a> {
+    /// Prepares the stage of a draft.
+    fn draft_entry<'e, 'r>(
+        &'e mut self,
+        spec: &'e StageSpec<'e>,
+        draft: &DraftMembers<'e>,
+    ) -> StageEntry<'e, 'a, 'r> {
+        let entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
+        StageEntry { of_draft: *draft, ..entry }
+    }
+
     /// Ends the stage, and returns whether its pairs are those of the round. If so, its players are settled; otherwise
     /// nobody is.
     fn end_draft(&mut self, spec: &StageSpec<'_>, mut settled: Vec<usize>) -> Result<bool, ProofError> {

@@ -164,16 +164,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
         })?;
         let is_known = is_possible || trials.is_some();
         ProofError::unless(is_known, format_args!("{code}: no pairing is possible"))?;
-        let made = Rc::new(orders.alone());
-        self.trials = Some(match trials {
-            None => ExchangeTrials::new(made),
-            Some(mut trials) => {
-                if is_possible {
-                    trials.add(made, exchange.limit);
-                }
-                trials
-            }
-        });
+        self.trials = Some(ExchangeTrials::after(trials, orders.alone().into(), exchange.limit, is_possible));
         Ok(is_possible)
     }
 

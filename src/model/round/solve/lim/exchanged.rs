@@ -1,10 +1,10 @@
 //! Pairings of a stage under a condition, tried one after another. Each trial passes on its findings to the next one,
 //! and known facts are not searched for again.
 
-use super::super::Stop;
-use super::super::group::GroupRun;
 use super::trial::{LimitedEdges, StageTrials};
 use crate::program::lim::{AskedOrders, ExchangeCondition, ExchangeTrials, GroupLevels};
+use crate::round::solve::Stop;
+use crate::round::solve::group::GroupRun;
 use crate::round::table::StageFace;
 use facts::tournament::Rank;
 use lexmatch::solve::SolveError;
@@ -22,7 +22,7 @@ impl<'r> GroupRun<'_, 'r> {
             self.table.settle();
             let (orders, witness) = Self::run(self.table.clone(), None, levels)?;
             let limits = LimitedEdges::new(self.table.vertices());
-            let asked = ExchangeTrials::new(Rc::new(orders));
+            let asked = ExchangeTrials::after(None, Rc::new(orders), &[], true);
             self.trials = Some(StageTrials { asked, witness, limits });
             return Ok(true);
         };
@@ -32,7 +32,8 @@ impl<'r> GroupRun<'_, 'r> {
             Some(trial) => {
                 let wider = Rc::clone(trials.asked.wider(exchange.limit));
                 let (orders, witness) = Self::run(trial, Some(wider), levels)?;
-                trials.asked.add(Rc::new(orders), exchange.limit);
+                trials.asked =
+                    ExchangeTrials::after(Some(trials.asked), Rc::new(orders), exchange.limit, true);
                 trials.witness = witness;
                 true
             }
