@@ -8,8 +8,8 @@ use super::{EngineChoice, Face, KindCosts, SolveError};
 use crate::Vertex;
 use crate::evidence::Evidence;
 
-/// The largest number of open vertices of a level that HiGHS answers by default. With this limit, every rulebook stays
-/// within 0.3 s for 500 players. Larger levels go to the blossom algorithm (docs/benchmarks.md).
+/// The largest number of open vertices of a level that HiGHS answers by default: up to there, it costs at most about a tenth
+/// of a second (docs/benchmarks.md, 'The threshold of auto').
 #[cfg(feature = "highs")]
 const AUTO_HIGHS_VERTICES: usize = 200;
 

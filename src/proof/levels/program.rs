@@ -82,9 +82,9 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
     ) -> Result<(), ProofError> {
         self.judged.enter(self.case, spec);
         if spec.floats.have_names() {
-            self.open_left(spec)?
+            self.open_left(spec)?;
         } else {
-            self.open_alone(spec)?
+            self.open_alone(spec)?;
         }
         self.levels_of(spec, &mut |entry| levels(entry))?;
         self.ledger.close(&[])
@@ -133,7 +133,9 @@ impl<'a> Register<'_, 'a> {
         counts: Vec<Count>,
     ) -> Result<Vec<Rank>, ProofError> {
         self.ledger.close(settled)?;
-        counts.into_iter().for_each(|count| self.ledger.note(count));
+        for count in counts {
+            self.ledger.note(count);
+        }
         Ok(spec.members().into_iter().filter(|r| settled.binary_search(&r.0).is_err()).collect())
     }
 }

@@ -97,8 +97,9 @@ impl<'a> Register<'_, 'a> {
         spec: &'e StageSpec<'e>,
         draft: &DraftMembers<'e>,
     ) -> StageEntry<'e, 'a, 'r> {
-        let entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
-        StageEntry { of_draft: *draft, ..entry }
+        let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
+        entry.of_draft = *draft;
+        entry
     }
 
     /// Ends the stage, and returns whether its pairs are those of the round. If so, its players are settled; otherwise
