@@ -1,27 +1,117 @@
-//! One level over one component by the integer blossom, checked in whole numbers.
+//! The blossom algorithm: one level over one component after another, checked in whole numbers.
 
 use std::collections::BTreeMap;
 
-use super::{KindCosts, SolveError};
+use super::engine::{Engine, FaceLevel, LeastSum};
+use super::{Face, KindCosts, SolveError};
 use crate::Vertex;
+use crate::evidence::Evidence;
 use crate::matching::{
     EdgeWeights, Edges, LooseEdges, MatchingDual, Mates, Rows, Weigh, augment_all, first_in, heaviest,
     insert, members,
 };
 use limit::from_len;
 
-/// An optimal perfect matching, with its verified dual.
-pub(super) struct Solution {
-    /// The mate of each vertex.
-    pub(super) mate: Vec<Vertex>,
-    /// The reduced cost of each edge, zero or positive.
-    pub(super) reduced: Vec<i64>,
-    /// The dual.
-    pub(super) dual: MatchingDual,
+/// The blossom algorithm.
+#[derive(Debug)]
+pub(super) struct Blossom;
+
+impl Engine for Blossom {
+    /// Minimises one component after the other. Nothing has to be proved where all edges cost the same.
+    fn least(&mut self, face: &mut Face<'_>, level: &FaceLevel<'_>) -> Result<Option<LeastSum>, SolveError> {
+        let mut tight = Vec::new();
+        let inside = face.sets_by_vertex();
+        for vertices in &level.components {
+            face.budget.check()?;
+            let global = |v: Vertex| vertices[v];
+            let local_cost = |u: Vertex, v: Vertex| (level.cost)(global(u), global(v));
+            let inside = vertices.iter().map(|&v| inside[v].clone()).collect();
+            let (rows, near) = (face.live.among(vertices), face.near(vertices));
+            let kinds = level.kinds.map(|costs| ComponentKinds::among(vertices, costs));
+            let component = Component { rows, cost: &local_cost, kinds, inside, near };
+            let Some(costs) = ComponentCosts::of(&component).filter(ComponentCosts::differ) else {
+                tight.extend(face.parts_within(vertices));
+                face.credit(Evidence::ParityBound);
+                continue;
+            };
+            let optimal = minimum(&costs)?.ok_or(SolveError::NoMember)?;
+            for (i, &m) in optimal.mate.iter().enumerate() {
+                face.mate[vertices[i]] = global(m);
+            }
+            face.remove_loose(vertices, &optimal.loose);
+            let odd_sets = optimal.dual.odd_sets;
+            face.credit(Evidence::Dual { highs: 0, blossom: 1, odd_sets: odd_sets.len() });
+            tight.extend(
+                odd_sets.into_iter().map(|(set, _)| set.into_iter().map(global).collect::<Vec<Vertex>>()),
+            );
+        }
+        face.set_tight(tight);
+        Ok(Some(LeastSum::Proved))
+    }
+}
+
+impl Face<'_> {
+    /// Removes the edges of a component that are in no optimal member.
+    fn remove_loose(&mut self, vertices: &[Vertex], loose: &Loose) {
+        let words = self.n().div_ceil(64);
+        let everywhere = |set: &[u64]| {
+            let mut all = vec![0; words];
+            members(set).for_each(|v| insert(&mut all, vertices[v]));
+            all
+        };
+        match loose {
+            Loose::Edges(edges) => {
+                let is_whole = vertices.len() == self.n();
+                for (i, &v) in Vertex::all(vertices.len()).zip(vertices) {
+                    let row = edges.row(i);
+                    if is_whole {
+                        self.live.part(v, row);
+                    } else {
+                        self.live.part(v, &everywhere(row));
+                    }
+                }
+            }
+            Loose::Alike(LooseEdges { class, loose }) => {
+                let loose: Vec<Vec<u64>> = loose.iter().map(|set| everywhere(set)).collect();
+                // Both ends of an edge have it in their class's set, so that both rows lose it.
+                for (&v, &class) in vertices.iter().zip(class) {
+                    self.live.part(v, &loose[class]);
+                }
+            }
+        }
+    }
+
+    /// Returns the incumbent on a component, in local numbers.
+    fn near(&self, vertices: &[Vertex]) -> Mates {
+        let place = |v: Vertex| vertices.binary_search(&self.mate(v)).ok().map(Vertex);
+        let pairs = Vertex::all(vertices.len()).zip(vertices).filter_map(|(u, &v)| Some((u, place(v)?)));
+        Mates::of_pairs(vertices.len(), pairs)
+    }
+
+    /// Returns the parts of tight sets within a component that stays as it is. An odd part becomes a tight set. An even
+    /// part is crossed by no edge, because another part of the set is odd.
+    fn parts_within(&mut self, vertices: &[Vertex]) -> Vec<Vec<Vertex>> {
+        let mut parts: Vec<Vec<Vertex>> = Vec::new();
+        for set in self.tight_sets() {
+            let part = vertices.iter().copied().filter(|v| set.binary_search(v).is_ok());
+            parts.push(part.collect());
+        }
+        parts.sort_unstable();
+        parts.dedup();
+        let (odd, even): (Vec<_>, Vec<_>) = parts.into_iter().partition(|part| part.len() % 2 == 1);
+        for part in even {
+            for &v in &part {
+                for w in self.neighbours(v).into_iter().filter(|w| part.binary_search(w).is_err()) {
+                    self.live.remove(v, w);
+                }
+            }
+        }
+        odd.into_iter().filter(|part| part.len() > 1).collect()
+    }
 }
 
 /// A component of a face.
-pub(super) struct Component<'c> {
+struct Component<'c> {
     pub(super) rows: Edges,
     /// The cost of an edge; the lower vertex comes first.
     pub(super) cost: &'c dyn Fn(Vertex, Vertex) -> i64,
@@ -34,7 +124,7 @@ pub(super) struct Component<'c> {
 }
 
 /// The kinds of the vertices of a component.
-pub(super) struct ComponentKinds<'c> {
+struct ComponentKinds<'c> {
     costs: &'c KindCosts,
     kind: Vec<u8>,
     /// The vertices of each kind.
@@ -87,7 +177,7 @@ impl<'c> ComponentKinds<'c> {
 
 /// An optimal perfect matching of a component. In place of all reduced costs, this holds the edges whose reduced cost
 /// is not zero.
-pub(super) struct Optimal {
+struct Optimal {
     pub(super) mate: Vec<Vertex>,
     /// The edges of non-zero reduced cost.
     pub(super) loose: Loose,
@@ -95,7 +185,7 @@ pub(super) struct Optimal {
 }
 
 /// The edges of non-zero reduced cost.
-pub(super) enum Loose {
+enum Loose {
     /// In the rows of both ends.
     Edges(Edges),
     /// By classes of vertices.
@@ -112,7 +202,7 @@ pub(super) enum Loose {
 ///
 /// # Errors
 /// Fails if the dual fails the exact check.
-pub(super) fn minimum(costs: &ComponentCosts<'_>) -> Result<Option<Optimal>, SolveError> {
+fn minimum(costs: &ComponentCosts<'_>) -> Result<Option<Optimal>, SolveError> {
     let component = costs.component;
     let (rows, n) = (&component.rows, component.rows.n());
     let (low, high) = costs.range;
@@ -208,7 +298,7 @@ impl Weigh<i64> for Rewarded<'_> {
 
 /// The costs of the edges of a component. Unless kinds say them, each is computed once and stored as a one-byte index
 /// into the few different values.
-pub(super) struct ComponentCosts<'c> {
+struct ComponentCosts<'c> {
     component: &'c Component<'c>,
     /// The different costs, if there are few enough.
     values: Vec<i64>,

@@ -1,8 +1,8 @@
 //! Checks the program of the Lim family against the judge. From the same answers about possible pairs, the judge
 //! must float the same players, form the same groups, and give every level about floaters the same value.
 
-use super::answers::EntryAnswers;
 use crate::ProofError;
+use crate::levels::answers::EntryAnswers;
 use facts::rulebook::Measure;
 use facts::rulebook::table::FirstFloater;
 use facts::tournament::Rank;
@@ -13,7 +13,7 @@ use judge::{
 use model::program::StageSpec;
 
 /// The groups of a round as the judge forms them.
-pub(super) struct GroupAudit<'c, 'a> {
+pub(in crate::levels) struct GroupAudit<'c, 'a> {
     case: &'c JudgedRound<'a>,
     rules: LimRules<'c, 'a>,
     /// The groups formed so far; `None` before the first one.
@@ -35,12 +35,12 @@ struct GroupAnswers {
 
 impl<'c, 'a> GroupAudit<'c, 'a> {
     /// Prepares the check of a round.
-    pub(super) fn new(case: &'c JudgedRound<'a>) -> Self {
+    pub(in crate::levels) fn new(case: &'c JudgedRound<'a>) -> Self {
         Self { case, rules: LimRules::new(case), field: None, answers: GroupAnswers::default() }
     }
 
     /// Returns the count of a pair, if the judge has a number for it.
-    pub(super) fn pair(&self, measure: &Measure, (a, b): (Rank, Rank)) -> Option<i64> {
+    pub(in crate::levels) fn pair(&self, measure: &Measure, (a, b): (Rank, Rank)) -> Option<i64> {
         match measure {
             Measure::ColourClashWaived => Some(i64::from(self.rules.is_breach(a, b))),
             Measure::DueColours => Some(i64::from(!self.rules.do_colours_fit(a, b))),

@@ -2,18 +2,22 @@
 //! If its pairs are those of the round, it settles its players. Questions about which pairings are possible at all have
 //! their own stages.
 
-use super::answers::{DraftAnswers, ProvedDraft};
+pub(super) mod answers;
+mod limits;
+
 use super::entry::StageEntry;
 use super::ledger::{AuxiliaryStage, LevelQuestion};
 use super::program::Register;
 use super::{player, vertices};
 use crate::ProofError;
+use answers::{DraftAnswers, ProvedDraft};
 use facts::rulebook::{Measure, Part, Value};
 use facts::tournament::Rank;
 use judge::Count;
 use limit::from_len;
 use model::program::dutch_1998::{
-    DraftBackend, DraftLevels, DraftStage, DroppedCriteria, PairLimits, PairQuestion, StandingDraft,
+    DraftBackend, DraftLevels, DraftMembers, DraftStage, DroppedCriteria, PairLimits, PairQuestion,
+    StandingDraft,
 };
 use model::program::{Around, RecordedLevel, StageSpec};
 
@@ -21,23 +25,23 @@ impl<'r> DraftBackend<'r, ProofError> for Register<'_, '_> {
     fn draft(
         &mut self,
         spec: &StageSpec<'_>,
+        draft: &DraftMembers<'_>,
         levels: &mut DraftLevels<'_, 'r, ProofError>,
     ) -> Result<Option<Vec<Rank>>, ProofError> {
         let (members, name) = (spec.members(), spec.name.to_owned());
         self.judged.enter(self.case, spec);
-        let draft = spec.draft.unwrap_or_default();
         let has_choice = draft.has_choice();
         let (mut answers, mut has_sums) = (DraftAnswers::default(), false);
-        if spec.leaves_entirely() {
+        if draft.leaves_entirely(spec) {
             // All members leave, so nothing has to be proved about pairs.
-            let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
+            let mut entry = self.draft_entry(spec, draft);
             levels(&mut entry)?;
             let counts = std::mem::take(&mut entry.counts);
             self.drafts.push(ProvedDraft { name, counts, is_of_round: true });
             return Ok(Some(members));
         }
         if has_choice {
-            let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
+            let mut entry = self.draft_entry(spec, draft);
             entry.open_draft(", other players leaving")?;
             let is_possible = entry.keeps_to_choice(draft.code)?;
             self.ledger.close(&[])?;
@@ -46,7 +50,7 @@ impl<'r> DraftBackend<'r, ProofError> for Register<'_, '_> {
             }
         }
         if draft.first > 0 {
-            let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
+            let mut entry = self.draft_entry(spec, draft);
             entry.draft.is_ahead = true;
             let went = levels(&mut entry);
             answers = std::mem::take(&mut entry.draft);
@@ -58,7 +62,7 @@ impl<'r> DraftBackend<'r, ProofError> for Register<'_, '_> {
             }
         }
         let (settled, counts) = loop {
-            let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
+            let mut entry = self.draft_entry(spec, draft);
             entry.draft = answers.anew();
             entry.open_draft("")?;
             if has_choice && (draft.first == 0 || has_sums) {
@@ -86,7 +90,18 @@ impl<'r> DraftBackend<'r, ProofError> for Register<'_, '_> {
     }
 }
 
-impl Register<'_, '_> {
+impl<'a> Register<'_, 'a> {
+    /// Prepares the stage of a draft.
+    fn draft_entry<'e, 'r>(
+        &'e mut self,
+        spec: &'e StageSpec<'e>,
+        draft: &DraftMembers<'e>,
+    ) -> StageEntry<'e, 'a, 'r> {
+        let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
+        entry.of_draft = *draft;
+        entry
+    }
+
     /// Ends the stage, and returns whether its pairs are those of the round. If so, its players are settled; otherwise
     /// nobody is.
     fn end_draft(&mut self, spec: &StageSpec<'_>, mut settled: Vec<usize>) -> Result<bool, ProofError> {
@@ -166,7 +181,7 @@ impl<'r> DraftStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
     }
 
     fn number_leaving(&mut self, _: &str) -> Result<i64, ProofError> {
-        Ok(from_len(self.of_draft().leave))
+        Ok(from_len(self.of_draft.leave))
     }
 
     fn refuses_first(&mut self, _: &str, _: usize) -> Result<(), ProofError> {

@@ -1,10 +1,10 @@
 //! The pairs of some players that are still possible in a stage, looked up pair by pair.
 
-use super::edges::VertexPair;
+use crate::levels::edges::VertexPair;
 use facts::tournament::Rank;
 
 /// Some players, and which of them may still meet.
-pub(super) struct OpenPairs {
+pub(in crate::levels) struct OpenPairs {
     /// The players, ascending.
     players: Vec<Rank>,
     /// The stage, and the number of its finished levels, when the pairs were recorded. A stage loses pairs only when

@@ -6,16 +6,6 @@ use limit::from_len;
 use std::cell::Cell;
 
 use crate::ProofError;
-use judge::Count;
-
-/// The data that a stage of score levels keeps in addition to its counts.
-#[derive(Default)]
-pub(in crate::levels) struct ScoreEntry {
-    /// Whether the stage holds only the players of the window.
-    pub(super) is_apart: bool,
-    /// The levels about the players who stay.
-    pub(super) after: Vec<Count>,
-}
 
 /// The work available to every round. `PER_PAIR` is added for each pair of its players.
 const AT_LEAST: u64 = 500_000;

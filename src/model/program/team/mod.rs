@@ -6,10 +6,14 @@
 //! set is therefore found by asking, one team after another, whether it can be in the set. The top members of the first
 //! identifier (3.6.2), and then their opponents, are found in the same way.
 
+mod upfloats;
+
+pub use upfloats::{UpfloatBackend, UpfloatLevels, UpfloatStage};
+
 use super::seats::BracketSeats;
 use super::{
-    Around, Backend, ContradictoryValues, CountedLevel, CountedOn, Edge, EdgeCost, Mate, OpenStage, Program,
-    StageKind, StageSpec, bracket_facts,
+    Around, ContradictoryValues, CountedLevel, CountedOn, Edge, EdgeCost, Mate, OpenStage, StageSpec,
+    SumCosts, bracket_facts,
 };
 use crate::measure::{TeamPreference, TeamRules};
 use crate::plan::code_of;
@@ -59,10 +63,9 @@ impl<'r> TeamProgram<'r> {
         });
         order
     }
-}
 
-impl<'r> Program<'r> for TeamProgram<'r> {
-    fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+    /// Goes through the stages and levels of the round.
+    pub fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn UpfloatBackend<'r, E>) -> Result<(), E> {
         let mut left: Vec<Rank> = Rank::all(self.position.entries.len()).collect();
         if !left.len().is_multiple_of(2) {
             let bye = on.bye(code_of(&self.phases.bye, &Bye::ByePlace), &self.bye_order())?;
@@ -75,13 +78,11 @@ impl<'r> Program<'r> for TeamProgram<'r> {
             let score = self.pasts[left[0]].score;
             let name = format!("upfloaters of the bracket of {score}");
             let mut up = Vec::new();
-            let choice = StageSpec {
-                upfloaters: &bracket.below,
-                ..StageSpec::new(number, &name, StageKind::Choice, &bracket.residents)
-            };
-            on.stage(&choice, &mut |stage| {
+            let choice =
+                StageSpec { upfloaters: &bracket.below, ..StageSpec::new(number, &name, &bracket.residents) };
+            on.choice(&choice, &mut |stage| {
                 up = bracket.upfloaters(stage)?;
-                Ok(Vec::new())
+                Ok(())
             })?;
             let below: Vec<Rank> = bracket.below.iter().copied().filter(|r| !up.contains(r)).collect();
             let next: Vec<Rank> = bracket.next.iter().copied().filter(|r| !up.contains(r)).collect();
@@ -90,10 +91,10 @@ impl<'r> Program<'r> for TeamProgram<'r> {
                 next: &next,
                 below: &below,
                 upfloaters: &up,
-                ..StageSpec::new(number, &name, StageKind::Closed, &bracket.residents)
+                ..StageSpec::new(number, &name, &bracket.residents)
             };
             let members = closed.members();
-            on.stage(&closed, &mut |stage| {
+            on.closed(&closed, &mut |stage| {
                 bracket.pairs(stage, &members)?;
                 Ok(members.clone())
             })?;
@@ -166,7 +167,7 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
     /// 3.5: goes through C4 to C7 and chooses the first set. Returns the set, ascending.
     fn upfloaters<E: From<ContradictoryValues>>(
         &self,
-        stage: &mut dyn OpenStage<'r, E>,
+        stage: &mut dyn UpfloatStage<'r, E>,
     ) -> Result<Vec<Rank>, E> {
         let mut shape = UpfloatShape::default();
         let mut set = None;
@@ -185,9 +186,11 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
                 Upfloats::NextUpfloaters(m) => {
                     Value(vec![self.next_upfloaters(stage, (&l.code, *m), &shape)?])
                 }
-                Upfloats::ReturningFloaters(m) => {
-                    Value(vec![stage.least(&l.code, Around::These(&self.residents), self.returning(*m))?])
-                }
+                Upfloats::ReturningFloaters(m) => Value(vec![stage.least(
+                    &l.code,
+                    Around::These(&self.residents),
+                    SumCosts::Of(self.returning(*m)),
+                )?]),
                 Upfloats::UpfloaterSet => {
                     let (places, up) = self.first_set(stage, &l.code, &shape)?;
                     set = Some(up);
@@ -203,7 +206,7 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
     }
 
     /// Returns the upfloaters, where no level names a set.
-    fn settled<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<Rank>, E> {
+    fn settled<E>(&self, stage: &mut dyn UpfloatStage<'r, E>) -> Result<Vec<Rank>, E> {
         let mut up = Vec::new();
         for &r in &self.below {
             if matches!(stage.mate(r)?, Mate::Member(m) if self.is_resident(m)) {
@@ -229,7 +232,7 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
             }
             let score = self.top() - Score(i32::try_from(gap).unwrap_or(i32::MAX));
             let cost = self.of_upfloat(move |_, upfloater| i64::from(upfloater.score == score));
-            let number = stage.least(code, Around::These(&self.residents), cost)?;
+            let number = stage.least(code, Around::These(&self.residents), SumCosts::Of(cost))?;
             found.extend((0..number).map(|_| gap));
         }
         Ok(Value(found))
@@ -242,7 +245,7 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
     // have all gone sets the criterion aside.
     fn next_upfloaters<E>(
         &self,
-        stage: &mut dyn OpenStage<'r, E>,
+        stage: &mut dyn UpfloatStage<'r, E>,
         (code, m): (&str, NextUpfloaters),
         shape: &UpfloatShape,
     ) -> Result<i64, E> {
@@ -257,7 +260,7 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
                 Edge::Pair(a, b) => i64::from(pasts[a].score == following && pasts[b].score < following),
                 Edge::Leaves(_) => 0,
             });
-            return stage.least(code, Around::These(&self.next), cost);
+            return stage.least(code, Around::These(&self.next), SumCosts::Of(cost));
         };
         let gap = i64::from((top - following).0);
         let of_next = from_len::<i64>(gaps.iter().filter(|&&g| g == gap).count());
@@ -274,7 +277,7 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
     /// below, from 1, and their ranks.
     fn first_set<E: From<ContradictoryValues>>(
         &self,
-        stage: &mut dyn OpenStage<'r, E>,
+        stage: &mut dyn UpfloatStage<'r, E>,
         code: &str,
         shape: &UpfloatShape,
     ) -> Result<(Value, Vec<Rank>), E> {
@@ -313,13 +316,13 @@ impl<'b, 'r> UpfloatBracket<'b, 'r> {
         for l in &round.phases.pairs {
             let value: Value = match &l.measure {
                 Pairs::PreferenceLost => {
-                    Value(vec![stage.least(&l.code, Around::Members, self.denied(false))?])
+                    Value(vec![stage.least(&l.code, Around::Members, SumCosts::Of(self.denied(false)))?])
                 }
                 Pairs::StrongPreferenceLost => {
-                    Value(vec![stage.least(&l.code, Around::Members, self.denied(true))?])
+                    Value(vec![stage.least(&l.code, Around::Members, SumCosts::Of(self.denied(true)))?])
                 }
                 Pairs::ReturningFloaters(m) => {
-                    Value(vec![stage.least(&l.code, Around::Members, self.returning(*m))?])
+                    Value(vec![stage.least(&l.code, Around::Members, SumCosts::Of(self.returning(*m)))?])
                 }
                 Pairs::EdgeSum(sum) => {
                     let facts = bracket_facts(round.position, round.declared, &self.residents);

@@ -8,8 +8,8 @@ use crate::levels::ledger::{AuxiliaryStage, LevelQuestion};
 use crate::levels::{taking_part, vertices};
 use facts::tournament::Rank;
 use judge::{alone, most_pairs};
+use model::program::StageSpec;
 use model::program::ecf::LevelShape;
-use model::program::{StageKind, StageSpec};
 
 /// A test of whether two players may meet.
 pub(super) type MayPair<'m> = &'m dyn Fn(Rank, Rank) -> bool;
@@ -61,9 +61,9 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
         players: &[Rank],
         levels: ApartLevels<'_, 'a, 'r, T>,
     ) -> Result<T, ProofError> {
-        let spec = StageSpec::new(self.spec.number, self.spec.name, StageKind::Round, players);
+        let spec = StageSpec::new(self.spec.number, self.spec.name, players);
         let mut entry = StageEntry::new(self.case, &mut *self.ledger, &spec, self.judged);
-        entry.score.is_apart = true;
+        entry.is_apart = true;
         levels(&mut entry)
     }
 
@@ -148,7 +148,7 @@ impl<'a, 'r> StageEntry<'_, 'a, 'r> {
             Ok((exchanges, std::mem::take(&mut stage.counts)))
         })?;
         self.ledger.close(&vertices(left))?;
-        self.score.after = after;
+        self.after = after;
         Ok(exchanges)
     }
 }

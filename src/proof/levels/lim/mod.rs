@@ -1,6 +1,10 @@
 //! Auxiliary stages of members by themselves. Some stages make pairs that a later stage may make again; others only
 //! answer a question.
 
+mod exchange;
+pub(super) mod floats;
+pub(super) mod open_pairs;
+
 use super::audit::JudgedEdges;
 use super::entry::StageEntry;
 use super::ledger::AuxiliaryStage;

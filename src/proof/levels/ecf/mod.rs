@@ -105,7 +105,7 @@ impl<'r> ScoreStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         (code, levels): (&str, Range<usize>),
         asked: FloatsAsked,
     ) -> Result<Value, ProofError> {
-        let is_whole = levels.start > 0 && !self.score.is_apart;
+        let is_whole = levels.start > 0 && !self.is_apart;
         let mut value = Vec::new();
         for (of, home) in levels.clone().zip(limit::from_len(levels.start)..) {
             // A player who has come down to the level may float on, so he counts too.
@@ -168,7 +168,7 @@ impl<'r> ScoreStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         self.ledger.close(&[])?;
         let players = &levels.members()?;
         self.open_window(WindowPart { name: "with those that are linked", players }, &|_, _| true)?;
-        self.score.is_apart = true;
+        self.is_apart = true;
         shape.is_as_good(self).map(|_| ())
     }
 
@@ -188,7 +188,7 @@ impl<'r> ScoreStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
             let known = level.claims(self, (level.own(), false))?;
             return level.line(self, (level.own(), known));
         }
-        self.counts.append(&mut self.score.after);
+        self.counts.append(&mut self.after);
         Ok(())
     }
 }

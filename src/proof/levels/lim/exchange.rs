@@ -1,17 +1,16 @@
 //! Exchanges of opponents in a ledger. The pairings of a stage that satisfy a condition form an auxiliary stage inside
 //! it.
 
-use super::answers::{CostlySum, EntryTrials, leaving_these};
-use super::edges::VertexPair;
-use super::entry::{Seat, StageEntry};
-use super::ledger::{AuxiliaryStage, LevelQuestion};
 use super::open_pairs::OpenPairs;
-use super::{player, taking_part, vertices};
 use crate::ProofError;
+use crate::levels::answers::CostlySum;
+use crate::levels::entry::{Seat, StageEntry};
+use crate::levels::ledger::{AuxiliaryStage, LevelQuestion};
+use crate::levels::{player, taking_part, vertices};
 use facts::tournament::Rank;
 use judge::most_pairs_from;
 use model::program::lim::{
-    AskedOrders, ExchangeCondition, FactGround, GroupLevels, GroupStage, MateOrder, is_in_row,
+    AskedOrders, ExchangeCondition, ExchangeTrials, FactGround, GroupLevels, GroupStage, MateOrder, is_in_row,
 };
 use model::program::{Around, Edge, EdgeFilter, Mate};
 use std::rc::Rc;
@@ -46,90 +45,7 @@ fn largest(most: usize, holds: &dyn Fn(usize) -> bool) -> usize {
     least
 }
 
-impl StageEntry<'_, '_, '_> {
-    /// Checks that the judge counts the pairs of a level in the same way as the program, if the judge counts them at
-    /// all.
-    pub(super) fn audit(
-        &self,
-        code: &str,
-        around: Around<'_>,
-        cost: &dyn Fn(Edge) -> i64,
-    ) -> Result<(), ProofError> {
-        let found = self.case.book().levels().find(|c| c.code == code);
-        let (Some(criterion), Some(&first)) = (found, self.spec.residents.first()) else { return Ok(()) };
-        let top = self.case.position().entries[first].score;
-        for (_, pair) in self.ledger.near(&self.near(around)) {
-            let Some(Edge::Pair(a, b)) = self.edge(around, pair) else { continue };
-            if let Some(theirs) = self.judged.of_teams(&criterion.measure, top, (a, b)) {
-                let own = cost(Edge::Pair(a, b));
-                let says =
-                    format_args!("{code}: {a} and {b} count {own} in the model, {theirs} for the judge");
-                ProofError::unless(own == theirs, says)?;
-            }
-        }
-        Ok(())
-    }
-}
-
 impl<'r> StageEntry<'_, '_, 'r> {
-    /// Asks for the minimum of a sum over edges. In an auxiliary stage, remembers the sum if it is above zero. Before a
-    /// draft, remembers every sum.
-    pub(super) fn ask(
-        &mut self,
-        code: &str,
-        near: &[usize],
-        costs: Vec<(usize, i64)>,
-    ) -> Result<i64, ProofError> {
-        let mut by_pair: Vec<(VertexPair, i64)> = Vec::new();
-        if self.remembers() && !costs.is_empty() {
-            let mut all = self.ledger.near(near).into_iter().peekable();
-            // Both lists are ascending.
-            by_pair.extend(costs.iter().filter_map(|&(e, cost)| {
-                while all.next_if(|edge| edge.0 < e).is_some() {}
-                all.next_if(|edge| edge.0 == e).map(|(_, pair)| (pair, cost))
-            }));
-        }
-        let value = self.ledger.sum(code, near, costs)?;
-        self.answers.sum = value;
-        if self.draft.is_ahead || self.remembers() && value > 0 {
-            self.costly.push(CostlySum { code: code.to_owned(), costs: by_pair, value });
-        }
-        Ok(value)
-    }
-
-    fn remembers(&self) -> bool {
-        self.draft.is_ahead || self.is_group
-    }
-
-    /// Proves that every pairing that attains the earlier sums pairs more than `number` of `these` with other players.
-    pub(super) fn refute_leaving(
-        &mut self,
-        code: &str,
-        these: &[Rank],
-        number: i64,
-    ) -> Result<(), ProofError> {
-        let case = self.case;
-        self.ledger.open_apart(&AuxiliaryStage {
-            name: format!("{}, whether {code} can be complied with", self.spec.name),
-            players: &taking_part(&self.members),
-            free: 0,
-            joins: &|a, b| b.is_some_and(|b| case.may_meet(a, b)),
-            may_be_free: &|_| false,
-        })?;
-        for asked in &self.asked {
-            let cost = |u: usize, v: usize| (asked.cost)(Edge::Pair(Rank(u.min(v)), Rank(u.max(v))));
-            let value = self.ledger.level(&asked.code, &LevelQuestion::Sum(&asked.near, &cost))?;
-            let says = format_args!("{}: {value} and {} for the same question", asked.code, asked.value);
-            ProofError::unless(value == asked.value, says)?;
-        }
-        let cost = leaving_these(self.seats.len(), these);
-        let cost = |u: usize, v: usize| cost(Edge::Pair(Rank(u), Rank(v)));
-        let least = self.ledger.level(code, &LevelQuestion::Sum(&vertices(these), &cost))?;
-        let says = format_args!("{code}: {least} can leave, and {number} were to");
-        ProofError::unless(least > number, says)?;
-        self.ledger.close(&[])
-    }
-
     /// Returns the pairs of these players that are still possible. Successive exchanges ask about the same players, so
     /// the last answer is kept.
     fn open_pairs(&mut self, players: &[Rank]) -> Rc<OpenPairs> {
@@ -248,13 +164,13 @@ impl<'r> StageEntry<'_, '_, 'r> {
         })?;
         let is_known = is_possible || trials.is_some();
         ProofError::unless(is_known, format_args!("{code}: no pairing is possible"))?;
-        self.trials = Some(EntryTrials::after(trials, Rc::new(orders.alone()), exchange.limit, is_possible));
+        self.trials = Some(ExchangeTrials::after(trials, orders.alone().into(), exchange.limit, is_possible));
         Ok(is_possible)
     }
 
     /// Returns the place of a player's first possible mate in a list. A wider trial may already have answered this.
     /// `is_same` says whether that trial goes through the same list.
-    pub(super) fn first_of_list(
+    pub(in crate::levels) fn first_of_list(
         &mut self,
         code: &str,
         of: Rank,
@@ -262,7 +178,7 @@ impl<'r> StageEntry<'_, '_, 'r> {
     ) -> Result<usize, ProofError> {
         let known = self.orders.as_ref().and_then(|orders| orders.known(of));
         let place = if let Some((_, mate)) = known {
-            super::place(list, mate.map_or(self.seats.len(), |r| r.0))?
+            crate::levels::place(list, mate.map_or(self.seats.len(), |r| r.0))?
         } else {
             let refused = self.orders.as_ref().filter(|_| is_same).map_or(0, AskedOrders::refused);
             let place = self.ledger.order(code, of.0, list.get(refused..).unwrap_or_default())?;

@@ -1,10 +1,10 @@
 //! Pairings of a stage under a condition, tried one after another. Each trial passes on its findings to the next one,
 //! and known facts are not searched for again.
 
-use super::Stop;
-use super::group::GroupRun;
 use super::trial::{LimitedEdges, StageTrials};
-use crate::program::lim::{AskedOrders, ExchangeCondition, GroupLevels};
+use crate::program::lim::{AskedOrders, ExchangeCondition, ExchangeTrials, GroupLevels};
+use crate::round::solve::Stop;
+use crate::round::solve::group::GroupRun;
 use crate::round::table::StageFace;
 use facts::tournament::Rank;
 use lexmatch::solve::SolveError;
@@ -22,16 +22,18 @@ impl<'r> GroupRun<'_, 'r> {
             self.table.settle();
             let (orders, witness) = Self::run(self.table.clone(), None, levels)?;
             let limits = LimitedEdges::new(self.table.vertices());
-            self.trials = Some(StageTrials { first: Rc::new(orders), last: None, witness, limits });
+            let asked = ExchangeTrials::after(None, Rc::new(orders), &[], true);
+            self.trials = Some(StageTrials { asked, witness, limits });
             return Ok(true);
         };
         let Some(mut trials) = self.trials.take() else { return Err(SolveError::NoMember.into()) };
         trials.limits.set(exchange);
         let is_possible = match self.trial(&mut trials, (of, fits))? {
             Some(trial) => {
-                let wider = Rc::clone(trials.wider(exchange.limit));
+                let wider = Rc::clone(trials.asked.wider(exchange.limit));
                 let (orders, witness) = Self::run(trial, Some(wider), levels)?;
-                trials.last = Some((Rc::new(orders), exchange.limit.to_vec()));
+                trials.asked =
+                    ExchangeTrials::after(Some(trials.asked), Rc::new(orders), exchange.limit, true);
                 trials.witness = witness;
                 true
             }

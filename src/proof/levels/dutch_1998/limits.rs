@@ -6,26 +6,22 @@
 //! the two sums change places. Finally, weighted totals of both sums are minimised. If none of these decides, the
 //! certificate ends there.
 
-use super::entry::StageEntry;
-use super::ledger::{AuxiliaryStage, LevelQuestion};
-use super::{player, vertices};
 use crate::ProofError;
+use crate::levels::audit::measure_of;
+use crate::levels::entry::StageEntry;
+use crate::levels::ledger::{AuxiliaryStage, LevelQuestion};
+use crate::levels::{player, vertices};
 use facts::rulebook::Measure;
 use facts::tournament::Rank;
 use judge::BracketStage;
 use limit::from_len;
-use model::program::dutch_1998::{DraftMembers, DroppedCriteria, LimitedSum, PairLimits};
+use model::program::dutch_1998::{DroppedCriteria, LimitedSum, PairLimits};
 use model::program::{Edge, StageSpec};
 
 /// The weights of two sums in the weighted totals that are tried.
 const WEIGHTS: [[i64; 2]; 5] = [[1, 1], [1, 2], [2, 1], [1, 3], [3, 1]];
 
-impl<'e> StageEntry<'e, '_, '_> {
-    /// Returns what is known about the members of the draft.
-    pub(super) fn of_draft(&self) -> DraftMembers<'e> {
-        self.spec.draft.unwrap_or_default()
-    }
-
+impl StageEntry<'_, '_, '_> {
     /// Returns the vertex of the bye, if this is the lowest bracket and its number of members is odd.
     fn draft_bye(&self) -> Option<usize> {
         let is_odd = self.spec.is_last() && self.members.len() % 2 == 1;
@@ -35,7 +31,7 @@ impl<'e> StageEntry<'e, '_, '_> {
     /// Begins an auxiliary stage of the draft, in which the stated number of players leave. `what` says what the stage
     /// is for.
     pub(super) fn open_draft(&mut self, what: &str) -> Result<(), ProofError> {
-        let (case, draft, bye) = (self.case, self.of_draft(), self.draft_bye());
+        let (case, draft, bye) = (self.case, self.of_draft, self.draft_bye());
         let leave = if self.spec.is_last() { 0 } else { draft.leave };
         let head = self.members[..draft.first].to_vec();
         let is_first = |r: Rank| head.binary_search(&r).is_ok();
@@ -75,8 +71,8 @@ impl<'e> StageEntry<'e, '_, '_> {
     /// Keeps the pairings that agree with the choice of the players who leave or stay, and that are best in the sums so
     /// far.
     fn keep_best(&mut self) -> Result<(), ProofError> {
-        if self.of_draft().has_choice() {
-            self.keeps_to_choice(self.of_draft().order)?;
+        if self.of_draft.has_choice() {
+            self.keeps_to_choice(self.of_draft.order)?;
         }
         let near = vertices(&self.members);
         for sum in self.costly.clone() {
@@ -89,7 +85,7 @@ impl<'e> StageEntry<'e, '_, '_> {
     }
 
     /// Asks a question about the open stage, or, before a draft, in an auxiliary stage of its own.
-    pub(super) fn ahead<T>(
+    pub(in crate::levels) fn ahead<T>(
         &mut self,
         ask: &mut dyn FnMut(&mut Self) -> Result<T, ProofError>,
     ) -> Result<T, ProofError> {
@@ -105,7 +101,7 @@ impl<'e> StageEntry<'e, '_, '_> {
 
     /// Returns whether an edge contradicts the choice of the players who leave or stay.
     fn strays(&self, u: usize, v: usize) -> bool {
-        let draft = self.of_draft();
+        let draft = self.of_draft;
         match self.draft_edge(u, v) {
             Edge::Pair(a, b) => [a, b].iter().any(|r| draft.leaves.contains(r)),
             Edge::Leaves(a) => draft.stays.contains(&a),
@@ -229,7 +225,7 @@ impl<'e> StageEntry<'e, '_, '_> {
         let sum =
             |sum: LimitedSum<'_>| made.iter().map(|pair| (sum.cost)(edge(pair))).sum::<i64>() <= sum.most;
         made.last().is_some_and(|pair| {
-            case.may_meet_here(self.of_draft().is_exempt, pair.0, pair.1)
+            case.may_meet_here(self.of_draft.is_exempt, pair.0, pair.1)
                 && limits.kept.iter().all(|(_, is_kept)| is_kept(edge(pair)))
                 && moved.is_none_or(sum)
         })
@@ -245,7 +241,7 @@ impl<'e> StageEntry<'e, '_, '_> {
     ) -> Result<Option<Vec<Rank>>, ProofError> {
         self.open_best(", opponents of those moved down")?;
         ProofError::unless(self.keeps(limits)?, "the moved-down players cannot be paired")?;
-        let (case, is_exempt) = (self.case, self.of_draft().is_exempt);
+        let (case, is_exempt) = (self.case, self.of_draft.is_exempt);
         let mut made: Vec<(Rank, Rank)> = Vec::new();
         for &own in of {
             let is_left =
@@ -294,10 +290,10 @@ impl<'e> StageEntry<'e, '_, '_> {
         players: &[i32],
         dropped: &DroppedCriteria<'_>,
     ) -> Result<(), ProofError> {
-        let Measure::FloatRepeat(repeat) = super::audit::measure_of(self.case, code, None)? else {
+        let Measure::FloatRepeat(repeat) = measure_of(self.case, code, None)? else {
             return Ok(());
         };
-        let stage = judged_stage(self.spec);
+        let stage = judged_stage(self.spec, self.of_draft.is_exempt);
         let is_in = |r: Rank| from_len_i32(r.0).is_some_and(|r| players.binary_search(&r).is_ok());
         for (_, (u, v)) in self.ledger.near(&vertices(&self.members)) {
             let edge = self.draft_edge(u, v);
@@ -321,7 +317,7 @@ fn from_len_i32(rank: usize) -> Option<i32> {
 }
 
 /// Returns the bracket in the form that the judge uses.
-fn judged_stage(spec: &StageSpec<'_>) -> BracketStage {
+fn judged_stage(spec: &StageSpec<'_>, is_exempt: bool) -> BracketStage {
     BracketStage {
         number: spec.number,
         moved_down: spec.moved_down.to_vec(),
@@ -329,6 +325,6 @@ fn judged_stage(spec: &StageSpec<'_>) -> BracketStage {
         set_aside: spec.known.set_aside.to_vec(),
         next: spec.next.to_vec(),
         rest: spec.below.to_vec(),
-        is_exempt: spec.draft.is_some_and(|draft| draft.is_exempt),
+        is_exempt,
     }
 }

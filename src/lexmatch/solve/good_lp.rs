@@ -1,5 +1,5 @@
-//! The engine `milp`, through good_lp, in the only file that names it. HiGHS' branch and bound answers every question
-//! of a stage again as it was declared. Each question uses all edges, with the earlier answers as rows.
+//! Branch and bound by HiGHS through good_lp, in the only file that names the crate. It answers a level of a face; and for
+//! the engine `milp`, every question of a stage again as it was declared, with all edges and the earlier answers as rows.
 //!
 //! Coefficients stay below 20 bits, the answer is rounded, and every row is recounted in whole numbers.
 
@@ -10,12 +10,33 @@ use good_lp::{
 };
 use limit::from_len;
 
-use super::{Budget, MILP_VERTICES, SolveError};
+use super::engine::{Engine, FaceLevel, LeastSum};
+use super::{Budget, Face, MILP_VERTICES, SolveError};
 use crate::Vertex;
-use crate::problem::{EdgeCosts, LevelProblem, QuestionKind, StageProblem};
+use crate::problem::{EdgeCosts, LevelProblem, QuestionKind, StageProblem, VertexMeaning};
 
 /// The largest coefficient passed to the solver.
 const COEFFICIENT_LIMIT: i64 = 1 << 20;
+
+/// Branch and bound. It finds the least sum of a level, but no proof that the face can use.
+#[derive(Debug)]
+pub(super) struct BranchAndBound;
+
+impl Engine for BranchAndBound {
+    fn least(&mut self, face: &mut Face<'_>, level: &FaceLevel<'_>) -> Result<Option<LeastSum>, SolveError> {
+        let edges: Vec<(Vertex, Vertex)> = face.alive().collect();
+        let costs = edges.iter().map(|&(u, v)| (level.cost)(u, v));
+        let kind = QuestionKind::Sum { costs: (0..).zip(costs).collect() };
+        let tight = face.tight_sets().iter().map(|set| QuestionKind::Tight { set: set.clone() });
+        let asked = |kind| LevelProblem { code: String::new(), given: Vec::new(), kind, value: 1 };
+        let questions: Vec<LevelProblem> = tight.map(asked).collect();
+        let question = LevelProblem { given: (0..questions.len()).collect(), ..asked(kind) };
+        let vertices = Vertex::all(face.n()).map(|v| VertexMeaning::Player(v.0)).collect();
+        let problem = StageProblem { vertices, edges, questions, ..StageProblem::default() };
+        let least = MilpQuestion { problem: &problem, question: &question }.least(&face.budget)?;
+        Ok(Some(LeastSum::Found(least)))
+    }
+}
 
 /// Answers every question of a stage again by branch and bound, as it was declared, without face or presolve.
 ///
@@ -250,7 +271,6 @@ fn whole(number: i64) -> f64 {
 #[allow(clippy::pedantic, reason = "small numbers in tests")]
 mod tests {
     use super::*;
-    use crate::problem::VertexMeaning;
 
     #[test]
     fn a_value_that_is_not_the_least_is_refused() {

@@ -4,10 +4,14 @@
 //! players below the next one, unless the round could not be completed then. In that case the bracket is the
 //! penultimate one: it is paired again together with all players below, who then form one bracket (A.9).
 
+mod bracket;
+
+pub use bracket::{ByeOrder, DutchBackend, DutchLevels, DutchStage};
+
 use super::counted::next_bracket;
 use super::{
-    Around, Backend, ByeOrder, ContradictoryValues, CountedLevel, Floats, Mate, OpenStage, OrderedGroup,
-    Program, StageKind, StageLevels, StageSpec, bracket_facts, scoregroups,
+    Around, ContradictoryValues, CountedLevel, Floats, Mate, OpenStage, OrderedGroup, Settled, StageSpec,
+    bracket_facts, scoregroups,
 };
 use crate::measure::{BracketFacts, LeavingCount, unplayed_games};
 use crate::plan::code_of;
@@ -42,10 +46,16 @@ impl<'r> DutchProgram<'r> {
     fn has(&self, measure: &Shape) -> bool {
         code_of(&self.phases.shape, measure).is_some()
     }
-}
 
-impl<'r> Program<'r> for DutchProgram<'r> {
-    fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
+    fn bye_score(&self, rank: Rank) -> i64 {
+        i64::from(self.score(rank).0)
+    }
+
+    /// Goes through the stages and levels of the round.
+    pub fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn DutchBackend<'r, E>) -> Result<(), E> {
+        if let Some(code) = code_of(&self.phases.shape, &Shape::ByeScore) {
+            on.has_bye(&ByeOrder { code, cost: &|rank| self.bye_score(rank) });
+        }
         let mut moved_down = Vec::new();
         for (i, residents) in self.groups.iter().enumerate() {
             let (next, below) = (self.groups.get(i + 1), self.groups[i + 1..].concat());
@@ -113,54 +123,50 @@ impl<'b, 'r> Bracket<'b, 'r> {
         self.members.binary_search(&rank).is_ok()
     }
 
-    /// Runs a stage of the bracket.
-    fn stage<E>(
-        &self,
-        on: &mut dyn Backend<'r, E>,
-        kind: StageKind,
-        levels: &mut StageLevels<'_, 'r, E>,
-    ) -> Result<Option<Vec<Rank>>, E> {
-        let round = self.round;
-        let score = self.residents.first().map_or(Score::ZERO, |&r| round.score(r));
-        let cost = |rank: Rank| i64::from(round.score(rank).0);
-        let bye = code_of(&round.phases.shape, &Shape::ByeScore);
-        on.stage(
-            &StageSpec {
-                // READING D26-3.3.3: two moved-down players are never paired with each other; S2 holds residents only.
-                moved_down: self.moved_down,
-                next: self.next,
-                below: self.below,
-                looks_at_next: self.looks_at_next,
-                floats: if round.has(&Shape::Unpaired) { Floats::Fewest } else { Floats::Any },
-                completes: code_of(&round.phases.shape, &Shape::Completion),
-                bye: bye.map(|code| ByeOrder { code, cost: &cost }),
-                ..StageSpec::new(self.number, &format!("bracket of {score}"), kind, self.residents)
-            },
-            levels,
-        )
+    /// Returns the description of the bracket in words.
+    fn name(&self) -> String {
+        let score = self.residents.first().map_or(Score::ZERO, |&r| self.round.score(r));
+        format!("bracket of {score}")
+    }
+
+    /// Returns the stage of the bracket.
+    fn spec<'s>(&'s self, name: &'s str) -> StageSpec<'s> {
+        let shape = &self.round.phases.shape;
+        StageSpec {
+            // READING D26-3.3.3: two moved-down players are never paired with each other; S2 holds residents only.
+            moved_down: self.moved_down,
+            next: self.next,
+            below: self.below,
+            looks_at_next: self.looks_at_next,
+            floats: if self.round.has(&Shape::Unpaired) { Floats::Fewest } else { Floats::Any },
+            completes: code_of(shape, &Shape::Completion),
+            ..StageSpec::new(self.number, name, self.residents)
+        }
     }
 
     /// Pairs the bracket so that the round can be completed with all players below. Returns the members who leave.
-    fn completed<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<Vec<Rank>, E> {
-        let leaving = self.stage(on, StageKind::Round, &mut |stage| self.levels(stage))?;
-        leaving.ok_or_else(|| ContradictoryValues.into())
+    fn completed<E: From<ContradictoryValues>>(
+        &self,
+        on: &mut dyn DutchBackend<'r, E>,
+    ) -> Result<Vec<Rank>, E> {
+        on.bracket(&self.spec(&self.name()), &mut |stage| self.levels(stage))
     }
 
     /// Pairs the bracket regardless of the players below. Returns the members who leave, or `None` if the round cannot
     /// be completed then.
     fn alone<E: From<ContradictoryValues>>(
         &self,
-        on: &mut dyn Backend<'r, E>,
+        on: &mut dyn DutchBackend<'r, E>,
     ) -> Result<Option<Vec<Rank>>, E> {
-        self.stage(on, StageKind::Trial, &mut |stage| self.levels(stage))
+        on.trial(&self.spec(&self.name()), &mut |stage| self.levels(stage))
     }
 
     /// Returns the best shape that the bracket above the last one would have if nothing had to be completed. The
     /// bracket looks at the next one only if it reaches these values (2017 A.9, C.2: the bye is part of the pairing of
     /// the last bracket). Otherwise it is the penultimate bracket.
-    fn best_alone<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<ShapeValues, E> {
+    fn best_alone<E>(&self, on: &mut dyn DutchBackend<'r, E>) -> Result<ShapeValues, E> {
         let mut shape = ShapeValues::new();
-        self.stage(on, StageKind::Probe, &mut |stage| {
+        on.probe(&self.spec(&self.name()), &mut |stage| {
             shape.clear();
             for l in &self.round.phases.shape {
                 if let Some(leaving) = leaving_count(&l.measure) {
@@ -177,10 +183,13 @@ impl<'b, 'r> Bracket<'b, 'r> {
     }
 
     /// Goes through all levels. Returns the players who are paired.
-    fn levels<E: From<ContradictoryValues>>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<Rank>, E> {
+    fn levels<E: From<ContradictoryValues>>(
+        &self,
+        stage: &mut dyn DutchStage<'r, E>,
+    ) -> Result<Vec<Rank>, E> {
         let phases = self.round.phases;
         let shape = self.shape(stage)?;
-        stage.shape_is_settled()?;
+        stage.settles(Settled::Shape)?;
         if let Some(code) = code_of(&phases.next, &Next::NextFloaters) {
             self.next_floaters(stage, code, &shape)?;
         }
@@ -191,7 +200,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
         if let Some(code) = code_of(&phases.bye, &Bye::ByeUnplayed) {
             self.bye_unplayed(stage, code, (shape.bye_score, leaving))?;
         }
-        stage.leavers_are_settled()?;
+        stage.settles(Settled::Leavers)?;
         for l in &phases.quality {
             let Quality::EdgeSum(sum) = &l.measure;
             let level = CountedLevel::sum(sum, self.facts);
@@ -212,7 +221,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
     }
 
     /// C4 to C7 (2017 C.5, C.6): settles completion, the score of the bye, the number of downfloaters and their scores.
-    fn shape<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<SettledShape, E> {
+    fn shape<E>(&self, stage: &mut dyn DutchStage<'r, E>) -> Result<SettledShape, E> {
         let mut found = SettledShape::default();
         for l in &self.round.phases.shape {
             let value = match leaving_count(&l.measure) {
@@ -226,7 +235,8 @@ impl<'b, 'r> Bracket<'b, 'r> {
                     value
                 }
                 None if l.measure == Shape::ByeScore => {
-                    found.bye_score = stage.bye_cost()?;
+                    found.bye_score = stage
+                        .bye_cost(&ByeOrder { code: &l.code, cost: &|rank| self.round.bye_score(rank) })?;
                     found.bye_score.into_iter().collect()
                 }
                 // Every pairing of the stage completes the round.
@@ -261,7 +271,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
     /// it, because nobody below has so high a score. Without C5 this is known only in the last bracket.
     fn bye_unplayed<E>(
         &self,
-        stage: &mut dyn OpenStage<'r, E>,
+        stage: &mut dyn DutchStage<'r, E>,
         code: &str,
         (bye_score, leaving): (Option<i64>, usize),
     ) -> Result<(), E> {
@@ -284,7 +294,7 @@ impl<'b, 'r> Bracket<'b, 'r> {
 
     /// 4.4.2 and 4.2.2: chooses the first moved-down players that can be paired, one after the other, and their first
     /// opponents.
-    fn moved_down<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<PairedMovedDown, E> {
+    fn moved_down<E>(&self, stage: &mut dyn DutchStage<'r, E>) -> Result<PairedMovedDown, E> {
         let mut found = PairedMovedDown::default();
         let residents: Vec<Mate> = self.residents.iter().copied().map(Mate::Member).collect();
         if self.round.phases.moved_down.iter().all(|l| l.measure != MovedDown::MovedDownSet) {

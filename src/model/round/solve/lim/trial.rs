@@ -1,6 +1,6 @@
 //! The results of exchange trials that the next trial can use: their search orders, and the pairs that limits allow.
 
-use crate::program::lim::{AskedOrders, ExchangeCondition};
+use crate::program::lim::{ExchangeCondition, ExchangeTrials};
 use crate::round::table::StageFace;
 use lexmatch::Vertex;
 use lexmatch::matching::{Edges, is_in, members, remove};
@@ -8,24 +8,11 @@ use lexmatch::solve::SolveError;
 use std::rc::Rc;
 
 /// The trials of a stage so far.
-pub(super) struct StageTrials {
-    /// The orders of the trial without a condition.
-    pub(super) first: Rc<AskedOrders>,
-    /// The orders and limits of the last trial that was possible.
-    pub(super) last: Option<(Rc<AskedOrders>, Vec<Option<u32>>)>,
+pub(in crate::round::solve) struct StageTrials {
+    pub(super) asked: ExchangeTrials,
     /// The incumbent of the last trial.
     pub(super) witness: Vec<Vertex>,
     pub(super) limits: LimitedEdges,
-}
-
-impl StageTrials {
-    /// Returns the orders of a trial whose pairings include all pairings under these limits: those of the last trial if
-    /// no limit has changed since, otherwise the first ones.
-    pub(super) fn wider(&self, limits: &[Option<u32>]) -> &Rc<AskedOrders> {
-        let is_within =
-            |were: &[Option<u32>]| were.iter().zip(limits).all(|(was, is)| was.is_none() || was == is);
-        self.last.as_ref().filter(|(_, were)| is_within(were)).map_or(&self.first, |(orders, _)| orders)
-    }
 }
 
 /// The pairs that respect all limits: the opponent of a player with a limit is near to the player named by the limit.
