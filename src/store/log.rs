@@ -7,10 +7,8 @@ use rusqlite::{Connection, OptionalExtension as _, Row as Raw, params};
 
 use crate::StoreError;
 use crate::chain::{self, LogState};
+pub use api::event::Seq;
 use api::event::{Command, Touches};
-
-/// The number of a row, from 1.
-pub type Seq = i64;
 
 /// The effect of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]

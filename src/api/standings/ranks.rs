@@ -24,7 +24,7 @@ impl NamedOrder {
     #[doc = include_str!("../round/four_friends.txt")]
     /// let mut event = event;
     /// event.headings.others.push(("212".to_owned(), "PTS,BH/C1,DE".to_owned()));
-    /// let order = pairproof::NamedOrder::of(&event)?.expect("it names one");
+    /// let order = pairproof::standings::NamedOrder::of(&event)?.expect("it names one");
     /// assert_eq!(order.to_string(), "BH-C1, DE");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -77,7 +77,7 @@ impl OrderFault {
     ///
     /// ```
     #[doc = include_str!("../round/four_friends.txt")]
-    /// assert_eq!(pairproof::OrderFault::of(&event), None, "it states no ranks");
+    /// assert_eq!(pairproof::standings::OrderFault::of(&event), None, "it states no ranks");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(tournament: &Tournament) -> Option<Self> {
@@ -173,7 +173,7 @@ pub struct FirstRank {
 ///
 /// ```
 #[doc = include_str!("../round/four_friends.txt")]
-/// assert!(matches!(pairproof::ranks(&event, &book), pairproof::Ranks::Unjudged(_)), "none is stated");
+/// assert!(matches!(pairproof::standings::ranks(&event, &book), pairproof::standings::Ranks::Unjudged(_)), "none is stated");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn ranks(tournament: &Tournament, book: &Rulebook) -> Ranks {

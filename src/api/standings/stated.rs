@@ -81,9 +81,9 @@ fn column(table: &Standings, tie_break: &TieBreak) -> Option<usize> {
 ///
 /// ```
 #[doc = include_str!("../round/four_friends.txt")]
-/// let tie_break = pairproof::TieBreak::parse("BH/C1")?;
+/// let tie_break = pairproof::standings::TieBreak::parse("BH/C1")?;
 /// let table = standings_by(&event, &book, &[tie_break])?;
-/// let remark = pairproof::values_remark(&event, &table, &tie_break).expect("all have values");
+/// let remark = pairproof::standings::values_remark(&event, &table, &tie_break).expect("all have values");
 /// assert!(remark.starts_with("Tie-break BH/C1: 1="));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -122,7 +122,7 @@ impl Place {
     /// Returns columns `from` to `to` of a line.
     ///
     /// ```
-    /// assert_eq!(pairproof::Place::columns(3, 5, 8).line, Some(3));
+    /// assert_eq!(pairproof::format::Place::columns(3, 5, 8).line, Some(3));
     /// ```
     pub fn columns(line: usize, from: usize, to: usize) -> Self {
         Self { line: Some(line), columns: Some((from, to.max(from))) }
@@ -131,7 +131,7 @@ impl Place {
     /// Returns a whole line.
     ///
     /// ```
-    /// assert_eq!(pairproof::Place::line(3).columns, None);
+    /// assert_eq!(pairproof::format::Place::line(3).columns, None);
     /// ```
     pub fn line(line: usize) -> Self {
         Self { line: Some(line), columns: None }
@@ -183,7 +183,7 @@ impl Finding {
     /// Creates a finding without a player.
     ///
     /// ```
-    /// use pairproof::{Finding, Place};
+    /// use pairproof::{format::{Finding, Place}};
     ///
     /// let finding = Finding::new("CLUB", Place::line(3), "no club", "Name a club.");
     /// assert_eq!(finding.player, None);
@@ -207,7 +207,7 @@ impl Finding {
     /// Returns the finding with a player added.
     ///
     /// ```
-    /// use pairproof::{Finding, Place};
+    /// use pairproof::{format::{Finding, Place}};
     ///
     /// assert_eq!(Finding::new("CLUB", Place::line(3), "no club", "Name a club.").of(7).player, Some(7.into()));
     /// ```
@@ -318,7 +318,7 @@ impl Note {
     /// Creates a note about a line.
     ///
     /// ```
-    /// assert_eq!(pairproof::Note::at(3, "left alone").line, Some(3));
+    /// assert_eq!(pairproof::format::Note::at(3, "left alone").line, Some(3));
     /// ```
     pub fn at(line: usize, message: impl Into<String>) -> Self {
         Self { line: Some(line), message: message.into() }
@@ -327,7 +327,7 @@ impl Note {
     /// Creates a note about the input as a whole.
     ///
     /// ```
-    /// assert_eq!(pairproof::Note::whole("left alone").line, None);
+    /// assert_eq!(pairproof::format::Note::whole("left alone").line, None);
     /// ```
     pub fn whole(message: impl Into<String>) -> Self {
         Self { line: None, message: message.into() }

@@ -320,7 +320,7 @@ impl Rulebook {
     /// Returns the level with a given measure, if the rulebook has one.
     ///
     /// ```
-    /// use pairproof::Measure;
+    /// use pairproof::rulebook::Measure;
     ///
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
     /// assert!(book.level(Measure::is_order).is_some());
@@ -343,7 +343,7 @@ impl Rulebook {
     /// rules.
     ///
     /// ```
-    /// use pairproof::Cause;
+    /// use pairproof::rulebook::Cause;
     ///
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
     /// assert!(book.on_published(&[Cause::Absence]).all(|rule| rule.code.starts_with("D98-")));
@@ -355,7 +355,7 @@ impl Rulebook {
     /// Creates a fault at a place in the file.
     ///
     /// ```
-    /// use pairproof::RulebookPlace;
+    /// use pairproof::rulebook::RulebookPlace;
     ///
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
     /// let fault = book.fault(RulebookPlace::default(), "no such club".to_owned());

@@ -47,7 +47,7 @@ pub(crate) use needed::is_seeding_round;
 pub use pair_set::PairSet;
 pub use pairing::{Board, Pairing, PairingError};
 pub use pairing_number::PairingNumber;
-pub use player::{Player, PlayerId, Title};
+pub use player::{EntrantId, Player, PlayerId, Title};
 pub use position::{Coming, Entry, Position};
 pub use position_error::PositionError;
 pub use rank::Rank;

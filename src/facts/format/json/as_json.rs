@@ -1,4 +1,5 @@
-//! Serialises a tournament inside other data, as the JSON of a tournament file.
+//! Serialises a tournament inside other data, as the JSON of a tournament file. Unlike a file, an event may have no players
+//! yet.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -22,7 +23,7 @@ pub fn serialize<S: Serializer>(tournament: &Tournament, to: S) -> Result<S::Ok,
 /// Returns the first finding, if the text is not a tournament.
 pub fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Tournament, D::Error> {
     let text = Value::deserialize(from)?.to_string();
-    let read = crate::format::read_tournament("the event", text.as_bytes());
+    let read = super::read_begun(&text).and_then(|sheet| sheet.finish(None));
     read.map(|(tournament, _)| tournament).map_err(|findings| {
         let first = findings.list.first().map_or_else(String::new, |finding| finding.message.clone());
         D::Error::custom(first)
