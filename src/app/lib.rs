@@ -1,6 +1,8 @@
 //! The use cases. A request is a value, and so is its answer: terminal, desk and programs make the same one and decide
 //! nothing themselves. A program that keeps an event in memory asks all of them of `course::Event`.
 
+#![warn(clippy::missing_panics_doc)]
+
 mod closing;
 pub mod course;
 mod declare;

@@ -318,6 +318,12 @@ fn readme() -> String {
     from.split("```").next().unwrap().to_owned()
 }
 
+#[test]
+fn the_program_of_the_readme_is_the_one_that_the_page_runs() {
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/integrate.md")).unwrap();
+    assert!(page.contains(&format!("```rust\n{}```", readme())), "docs/integrate.md shows another program");
+}
+
 /// `examples/embed.rs` and the program of the README, in a package of their own that knows the library by path, without the
 /// program `pairproof` and without HiGHS.
 #[test]

@@ -74,7 +74,6 @@ const UNNAMED: &[(&str, &[&str])] = &[
 const KEEPERS: &[(&str, &str)] = &[
     ("highs", "lexmatch/solve/highs.rs"),
     ("good_lp", "lexmatch/solve/milp.rs"),
-    ("petgraph", "model/graph"),
     ("rusqlite", "store"),
     ("axum", "desk"),
     ("tokio", "desk"),

@@ -34,6 +34,7 @@ pub enum Unrated {
 
 /// A field with its numbers, and notes on them for the arbiter.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Seeded {
     /// The tournament, players in the order of their new numbers.
     pub tournament: Tournament,

@@ -7,6 +7,7 @@ use facts::tournament::{Outcome, Player, PlayerId, RoundNo, Tournament};
 
 /// The standings order that a report names.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NamedOrder {
     /// The record that names the order. Record 212 begins with the points; record 202 lists only tie-breaks.
     pub record: &'static str,
@@ -145,6 +146,7 @@ pub enum Ranks {
 
 /// A player whose rank in the report may differ from the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Misranked {
     /// The player.
     pub player: PlayerId,
@@ -158,6 +160,7 @@ pub struct Misranked {
 
 /// The first rank given to the wrong player.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FirstRank {
     /// The rank.
     pub rank: usize,

@@ -16,6 +16,7 @@ use limit::look;
 
 /// A value in a report that is wrong according to the text of the tie-break.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct WrongValue {
     /// The tie-break.
     pub tie_break: TieBreak,
@@ -29,6 +30,7 @@ pub struct WrongValue {
 
 /// The check of the values of tie-breaks that a report states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct StatedValues {
     /// The number of values that were checked.
     pub judged: usize,

@@ -60,8 +60,8 @@ impl Event {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn standings_by(&self, tie_breaks: &[&str]) -> Result<EventStandings, EventError> {
-        let Standings { columns, rows, note } = self.table(tie_breaks)?;
-        let rows = rows.into_iter().map(|row| {
+        let found = self.table(tie_breaks)?;
+        let rows = found.rows.into_iter().map(|row| {
             let player = self.tournament().player(row.player);
             PlacedEntrant {
                 place: row.place,
@@ -72,7 +72,7 @@ impl Event {
                 tie_breaks: row.tie_breaks,
             }
         });
-        Ok(EventStandings { columns, rows: rows.collect(), note })
+        Ok(EventStandings { rows: rows.collect(), columns: found.columns, note: found.note })
     }
 
     fn table(&self, tie_breaks: &[&str]) -> Result<Standings, EventError> {

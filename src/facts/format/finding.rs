@@ -164,6 +164,7 @@ pub struct ListCell {
 
 /// A single fault in an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Finding {
     /// The code, one of [`CODES`].
     pub code: &'static str,
@@ -307,6 +308,7 @@ pub fn thousands(number: usize) -> String {
 
 /// Information for the arbiter about data that a reader changed or ignored; never an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Note {
     /// The line, counted from 1, if the note concerns a line.
     pub line: Option<usize>,

@@ -1,4 +1,4 @@
-//! The compatibility graph of a round: which pairs may meet. No other module uses petgraph.
+//! The compatibility graph of a round: which pairs may meet.
 //!
 //! Vertices are ranks of the position. An edge means that the absolute criteria allow the pair. The graph stores only
 //! what is missing. Single pairs are stored with the measure that removed them, and colour clashes by the colours that
@@ -7,11 +7,12 @@
 mod completion;
 mod last_round;
 mod reason;
+mod removed;
 
 pub use completion::{NoBarrier, TutteBarrier};
 
 use limit::from_len;
-use petgraph::csr::Csr;
+use removed::RemovedPairs;
 
 use crate::measure::{self, Preference, TableRound};
 use facts::rulebook::table::Declared;
@@ -101,7 +102,7 @@ pub struct CompatGraph<'a> {
     preferences: Vec<Preference>,
     /// Pairs removed for reasons other than colour, stored in both directions. The pairs in `prohibited` are not among
     /// them.
-    removed: Csr<(), Removal>,
+    removed: RemovedPairs,
     /// The pairs excluded in this round, by the arbiter or by a question about the pairing; `None` if there are none.
     prohibited: Option<Edges>,
     /// The colour that each player must have, by rank: 1 for White, 2 for Black, 0 if either is possible.
@@ -140,7 +141,7 @@ impl<'a> CompatGraph<'a> {
             |&(e, p): &(&Entry, Preference)| if last_round.is_beyond_b2(e) { 0 } else { must_have(&p) };
         let must = bound.iter().map(must).collect();
         let preferences = bound.iter().map(|&(e, p)| last_round.preference(e, p)).collect();
-        let (removed, prohibited) = (Csr::default(), None);
+        let (removed, prohibited) = (RemovedPairs::default(), None);
         let table = book.system.is_table().then(|| TableRound::of(position, book.system, *declared));
         let mut graph = Self {
             position,
@@ -159,7 +160,7 @@ impl<'a> CompatGraph<'a> {
     }
 
     /// Returns the pairs that are forbidden whatever colours the players must have.
-    fn removals(&self) -> Csr<(), Removal> {
+    fn removals(&self) -> RemovedPairs {
         let n = self.position.entries.len();
         let mut list: Vec<(u32, u32, Removal)> = Vec::new();
         if self.has(&Measure::Rematch) {
@@ -177,11 +178,7 @@ impl<'a> CompatGraph<'a> {
         // Of a pair that is removed for both reasons, the first entry stays: that they have met.
         list.sort_by_key(|&(a, b, removal)| (a, b, !removal.met));
         list.dedup_by_key(|&mut (a, b, _)| (a, b));
-        let mut removed = Csr::from_sorted_edges(&list).expect("the list is sorted");
-        while removed.node_count() < n {
-            removed.add_node(());
-        }
-        removed
+        RemovedPairs::of_sorted(n, &list)
     }
 
     /// Returns the pairs that are excluded in this round.
@@ -201,15 +198,14 @@ impl<'a> CompatGraph<'a> {
 
     /// Returns why the pair was removed, unless the reason is a colour or an exclusion.
     fn removal(&self, a: Rank, b: Rank) -> Option<Removal> {
-        let place = self.removed.neighbors_slice(vertex(a)).binary_search(&vertex(b)).ok()?;
-        self.removed.edges_slice(vertex(a)).get(place).copied()
+        self.removed.removal(vertex(a), vertex(b))
     }
 
     /// Returns the ranks of the players whom this player may not meet, whatever the colours. Each rank is listed once.
     fn removed_from(&self, a: Rank) -> impl Iterator<Item = Rank> + '_ {
         let prohibited =
             self.prohibited.iter().flat_map(move |pairs| members(pairs.row(Vertex(a.0)))).map(|v| Rank(v.0));
-        let others = self.removed.neighbors_slice(vertex(a)).iter().copied().map(rank_of);
+        let others = self.removed.of(vertex(a)).iter().copied().map(rank_of);
         prohibited.chain(others.filter(move |&b| !self.is_prohibited(a, b)))
     }
 
@@ -285,7 +281,7 @@ impl<'a> CompatGraph<'a> {
             part_prohibited(prohibited, ranks, &place, &mut edges);
         }
         for (v, &r) in Vertex::all(ranks.len()).zip(ranks) {
-            let removed = self.removed.neighbors_slice(vertex(r)).iter();
+            let removed = self.removed.of(vertex(r)).iter();
             removed.filter_map(|&o| place[o as usize]).for_each(|w| edges.remove(v, w));
         }
         for group in &bound[1..] {
