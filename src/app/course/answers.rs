@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use facts::format::count;
 use facts::rulebook::Reason;
 use facts::tournament::{EntrantId, PairingNumber, RepairChoice, RoundNo};
 use serde::Serialize;
@@ -244,7 +245,7 @@ impl fmt::Display for RepairOffers {
         }
         self.offers.iter().try_for_each(|offer| {
             let (choice, boards) = (offer.choice.word(), offer.dissolved);
-            write!(f, "\n{choice}: {boards} published boards change, {}", offer.verdict)
+            write!(f, "\n{choice}: {} changed, {}", count(boards, "published board"), offer.verdict)
         })
     }
 }
@@ -283,9 +284,9 @@ impl fmt::Display for AwardedPrizes {
 
 impl fmt::Display for VerifiedRound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { round, levels, stages, .. } = self;
+        let (round, levels, stages) = (self.round, count(self.levels, "level"), count(self.stages, "stage"));
         let whose = if self.is_published { "" } else { ", but the published boards are others" };
         let open = if self.is_complete { "" } else { "; the rest is open" };
-        write!(f, "round {round}: {levels} levels of {stages} stages are proved{open}{whose}")
+        write!(f, "round {round}: {levels} of {stages} proved{open}{whose}")
     }
 }

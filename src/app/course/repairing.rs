@@ -9,7 +9,7 @@ use api::explain::{AskedRound, Redraw, Way};
 use api::round::{Round, Unanswered};
 use facts::format;
 use facts::rulebook::Rulebook;
-use facts::tournament::{Board, EntrantId, PlayerId, Rank, RepairChoice, RoundNo, Tournament};
+use facts::tournament::{Board, EntrantId, PlayerId, Rank, RepairChoice, RoundNo};
 use model::graph::CompatGraph;
 use model::round::{Answer, Request, RoundError};
 
@@ -92,7 +92,8 @@ impl Event {
         }
         let drawn = Round::published(self.tournament(), number)?;
         let book = self.rulebook_drawn(number)?;
-        let (changed, away) = self.changed(wish, (&before, &published), (number, &book))?;
+        let unchanged = ChangedEvent::of(before.clone(), number);
+        let (changed, away) = self.changed(wish, unchanged, &published, &book)?;
         let request = Request { limit: self.limit.clone(), ..drawn.request().clone() };
         let round = Round::numbered(changed.tournament.clone(), book.clone(), number)?;
         let round = round.under(request)?.without(&away)?;
@@ -110,16 +111,16 @@ impl Event {
     fn changed(
         &self,
         wish: &RepairWish,
-        (before, published): (&Tournament, &Numbered),
-        (round, book): (RoundNo, &Rulebook),
+        mut changed: ChangedEvent,
+        published: &Numbered,
+        book: &Rulebook,
     ) -> Result<(ChangedEvent, Vec<PlayerId>), EventError> {
-        let because = one_line(&wish.because);
-        let mut changed = ChangedEvent::of(before.clone(), round);
+        let (because, round) = (one_line(&wish.because), changed.round);
         for (of, board, result) in &wish.results {
             if *of >= round {
                 return Err(EventFault::from(RepairRefusal::LaterResult { round }).into());
             }
-            if event::has_matches(before) {
+            if event::has_matches(self.tournament()) {
                 let typed = format::parse_match(result);
                 let text = || format::excerpt(result);
                 let typed = typed.ok_or_else(|| EventFault::NoResult { board: *board, text: text() })?;
@@ -136,7 +137,7 @@ impl Event {
             changed.keep_apart(places(group)?)?;
         }
         let (absent, back) = (places(&wish.absent)?, places(&wish.back)?);
-        let label = |id: PlayerId| before.player(id).label();
+        let label = |id: PlayerId| self.tournament().player(id).label();
         if let Some(&away) = absent.first().filter(|_| book.system.is_table()) {
             let why = RepairRefusal::InTheTable { player: label(away), rulebook: book.id.clone() };
             return Err(EventFault::from(why).into());
