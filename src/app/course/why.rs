@@ -19,7 +19,7 @@ impl Event {
     /// ```
     #[doc = include_str!("five_published.txt")]
     /// let round = event.round(1)?;
-    /// let boards = read_boards("wall", b"1-3\n4-2\n", event.tournament())?;
+    /// let boards = read_boards("wall", b"1-3\n4-2\n5 bye\n", event.tournament())?;
     /// assert_eq!(round.judge(&boards)?.word(), "IDENTICAL");
     /// assert!(event.round(3).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
