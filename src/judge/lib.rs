@@ -8,8 +8,6 @@
 //!
 //! Each family has one or more files here; `recount` and `boards` below list them.
 
-#![warn(clippy::missing_panics_doc)]
-
 mod adjacent;
 mod boards;
 mod burstein;

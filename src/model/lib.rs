@@ -11,8 +11,6 @@
 //! for every vertex v:  sum of x(e) over edges e at v  =  1        x in {0,1}^E
 //! ```
 
-#![warn(clippy::missing_panics_doc)]
-
 #[cfg(test)]
 #[path = "../dice.rs"]
 mod dice;

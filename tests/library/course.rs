@@ -146,7 +146,7 @@ fn settings_count_for_pairing_and_standings() {
     event.set("tiebreaks = ['SB']\n[[forbid]]\nplayers = [1, 4]").unwrap();
     assert_eq!(event.standings().unwrap().columns, ["SB"]);
     assert_eq!(event.why_not(1, ids[0], ids[3]).unwrap().kind, WhyNotKind::Forbidden);
-    assert_eq!(event.why_not(1, ids[0], ids[4]).unwrap().kind, WhyNotKind::Worse);
+    assert_eq!(event.why_not(1, ids[0], ids[5]).unwrap().kind, WhyNotKind::Worse);
     assert!(event.set("[[forbid]]\nplayers = [1, 'Nobody of this name']").is_err());
 }
 
@@ -161,8 +161,9 @@ fn a_rulebook_that_draws_lots_needs_a_seed_and_one_of_ones_own_is_kept() {
     event.draft(&DraftWish { seed: Some(7), ..DraftWish::default() }).unwrap();
     event.publish("").unwrap();
 
-    let own = "id = 'club'\nextends = 'dutch-2026'\ntitle = 'Club'\nprefix = 'CLUB'\n";
-    let Ok(own) = pairproof::read_rulebook("club.toml", own) else { return };
+    let own =
+        "extends = 'dutch-2026'\nid = 'my-club'\nprefix = 'MC'\ntitle = 'My Club'\nsource = 'Minutes'\n";
+    let own = pairproof::read_rulebook("my-club.toml", own).unwrap();
     let mut event = Event::begin(start(), &own).unwrap();
     event.add(&field).unwrap();
     play(&mut event);
