@@ -21,7 +21,7 @@ pub(super) struct KeptCourse {
 #[serde(deny_unknown_fields)]
 struct CourseState {
     /// The tournament in this program's JSON.
-    #[serde(with = "facts::format::as_json")]
+    #[serde(with = "facts::format::as_json::begun")]
     tournament: Tournament,
     #[serde(default)]
     settings: Settings,
