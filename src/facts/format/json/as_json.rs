@@ -53,7 +53,7 @@ pub mod begun {
     /// Fails as [`super::deserialize`] does.
     pub fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Tournament, D::Error> {
         super::read(from, |text| {
-            let read = super::super::read_begun(text).and_then(|sheet| sheet.finish(None));
+            let read = crate::format::json::read_begun(text).and_then(|sheet| sheet.finish(None));
             read.map(|(tournament, _)| tournament)
         })
     }
