@@ -8,8 +8,8 @@ use super::output::OutputForm;
 use super::question::{RoundQuestion, SourceArguments};
 use super::task::not_playable;
 use super::{Done, Exit, Failure, output, report, standings, who};
-use crate::report::TextPage;
 use crate::faults::{DraftFault, SystemFault};
+use crate::report::TextPage;
 use crate::report::json::{self, CostedDraft, DraftedRound};
 use api::event::{
     Applied, Command, Draft, Edit, Event, Numbered, RoundChange, beyond_the_table, tie_breaks_to_choose,

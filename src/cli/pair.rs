@@ -252,7 +252,8 @@ fn paired_round(arguments: &PairArguments) -> Done {
         if arguments.readings { round::alternatives(&position, rules, &request)? } else { Vec::new() };
     let coming = Coming { tournament: &tournament, position: &position };
     let reckoned = report::reckoned(&comparison, time);
-    let screen = || report::screen(output::page_about(voice, arguments.all), coming, rules, &paired, &reckoned);
+    let screen =
+        || report::screen(output::page_about(voice, arguments.all), coming, rules, &paired, &reckoned);
     let source = &arguments.question.source;
     let settings = source.in_effect()?;
     let json = || {

@@ -28,7 +28,8 @@ pub(super) fn left_open(
     let numbers = (book.system == System::Dubov).then(|| tournament.outdated_numbers(position.round));
     let seeding = seeding(book, position);
     let numbers = numbers.flatten().into_iter();
-    let shorter = event::shorter_table(tournament, book).filter(|_| position.round == 1).map(|says| says.line(voice));
+    let shorter =
+        event::shorter_table(tournament, book).filter(|_| position.round == 1).map(|says| says.line(voice));
     let all = tournament.left_open(position).into_iter().chain(numbers);
     all.chain(uncounted(book, position)).chain(seeding).chain(shorter).collect()
 }

@@ -377,10 +377,12 @@ impl Desk {
             StoreError::RestsOn(row) => refused(format!("row {} depends on it: {}", row.seq, told(&row)))
                 .remedy(format!("Undo row {} first.", row.seq))
                 .details(about(&row)),
-            StoreError::Undone(row) => {
-                refused(format!("row {} has already been undone: {}", row.seq, seen(&row).says.line(Voice::Desk)))
-                    .details(about(&row))
-            }
+            StoreError::Undone(row) => refused(format!(
+                "row {} has already been undone: {}",
+                row.seq,
+                seen(&row).says.line(Voice::Desk)
+            ))
+            .details(about(&row)),
             StoreError::Beginning(row) => {
                 refused(format!("row {} created the event and cannot be undone", row.seq))
             }

@@ -143,7 +143,9 @@ fn two_categories_and_their_prizes_are_two_writers_business() {
     let other = prizes(&["women 1st 100", "1st 500"]);
     store.append(&asked("Ada", Some(seen), other)).expect("the prizes of the women are the same");
     let rows = store.rows_after(0).expect("readable");
-    let row = |of: &str| rows.iter().find(|row| row.says.line(words::TERMINAL).contains(of)).expect("it is there").seq;
+    let row = |of: &str| {
+        rows.iter().find(|row| row.says.line(words::TERMINAL).contains(of)).expect("it is there").seq
+    };
     assert!(
         matches!(store.undo(Some(row("Women")), "Kim", 0), Err(StoreError::RestsOn(_))),
         "prizes name it"

@@ -17,12 +17,12 @@ mod fold;
 mod given;
 mod identity;
 mod log;
+mod log_change;
 mod phones;
 mod report;
 mod schema;
 mod snapshot;
 pub mod temporary;
-mod log_change;
 #[cfg(test)]
 mod tests;
 

@@ -18,7 +18,8 @@ use words::Statement;
 pub(crate) fn follow(event_file: &Path, event: &Event) -> Option<Statement> {
     let name = event.settings.contents().ok()?.export.as_ref()?.value.as_str();
     let path = event_file.with_file_name(name);
-    let says = |why: LogChange| LogChange::ReportBehind { report: path.display().to_string(), why: why.into() };
+    let says =
+        |why: LogChange| LogChange::ReportBehind { report: path.display().to_string(), why: why.into() };
     write(&path, &event.tournament).err().map(|why| says(why).into())
 }
 

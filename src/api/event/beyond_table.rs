@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::status::MOST_NAMED;
 use super::results::pair;
+use super::status::MOST_NAMED;
 use super::{EntryChange, RoundChange};
 use crate::schedule::schedule;
 use facts::rulebook::{self, Rulebook};

@@ -3,8 +3,8 @@
 
 use super::state::{Draft, Event};
 use super::{
-    Demands, OpenGame, Refused, RoundChange, RoundRefusal, Seat, is_in_fide_mode, named_open, names_tie_breaks,
-    open_before,
+    Demands, OpenGame, Refused, RoundChange, RoundRefusal, Seat, is_in_fide_mode, named_open,
+    names_tie_breaks, open_before,
 };
 use crate::round::{Locked, ReasonMissing};
 use facts::tournament::{PairingNumber, RoundNo, Tournament};

@@ -135,7 +135,11 @@ fn team(name: &str, members: &[&Player], (boards, unrated): (usize, UnratedInTea
 
 /// Lets the strength of a team follow its players if it was their average before. A strength that somebody else wrote stays.
 /// Returns a note about the change.
-pub(super) fn follow_strength(before: &Tournament, after: &mut Tournament, team: PlayerId) -> Option<Statement> {
+pub(super) fn follow_strength(
+    before: &Tournament,
+    after: &mut Tournament,
+    team: PlayerId,
+) -> Option<Statement> {
     let strength = |t: &Tournament| {
         let teams = t.teams.as_ref()?;
         let members = teams.squads[team.index()].members.iter().map(|id| &teams.players[id.index()]);

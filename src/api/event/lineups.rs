@@ -25,7 +25,9 @@ pub fn line_up(
         let pair = versus(tournament, board);
         Statement::from(match partly_entered(tournament, round, board) {
             Some(was) => ResultChange::MatchPartOpenAgain { board: number, pair, was },
-            None => ResultChange::MatchOpenAgain { board: number, pair, was: scored(tournament, round, board) },
+            None => {
+                ResultChange::MatchOpenAgain { board: number, pair, was: scored(tournament, round, board) }
+            }
         })
     };
     let entered =
@@ -140,9 +142,7 @@ fn seated(t: &Tournament, round: RoundNo, team: PlayerId) -> Result<Statement, R
     let Some(teams) = &t.teams else { return Err(no_teams()) };
     let one = |board: usize| {
         Statement::from(match teams.at_board(team, round, board) {
-            Some(id) => {
-                ResultChange::Seat { board: board + 1, player: teams.players[id.index()].label() }
-            }
+            Some(id) => ResultChange::Seat { board: board + 1, player: teams.players[id.index()].label() },
             None => ResultChange::SeatEmpty { board: board + 1 },
         })
     };

@@ -44,6 +44,7 @@ mod results;
 mod round_robin;
 mod rounds;
 mod seatable;
+mod seq;
 mod settings;
 mod sheet;
 mod state;
@@ -55,10 +56,11 @@ pub(crate) use announced::possible_rounds;
 pub use beside::beside_the_rules;
 pub use beyond_table::{beyond_the_table, shorter_table};
 pub use boards::{Numbered, boards};
-pub use change::{
-    CategoryChange, EntryChange, HeadingChange, PlayerChange, PrizeChange, RatingChange, ReportNote, ResultChange, RoundChange,
-};
 pub use categories::{Age, Band, Category, Members, TypedCategory, categories, categorise, category};
+pub use change::{
+    CategoryChange, EntryChange, HeadingChange, PlayerChange, PrizeChange, RatingChange, ReportNote,
+    ResultChange, RoundChange,
+};
 pub use command::{
     Accelerated, Accepted, Applied, BoardResult, Command, Demands, Deviation, Edit, Entrant, FinalRanks,
     FixedTable, Key, Lock, MatchGiven, RecordedRepair, Seat, Seating, Touches, Under, Worth, apply, checked,
@@ -104,13 +106,15 @@ use replayed::recorded;
 pub use report_fields::missing_headings;
 pub use report_notes::report_notes;
 pub use results::{
-    At, Given, by_board, correct, corrected_since, enter, next_to_miss, open_boards, round_in_play, round_in_standings,
+    At, Given, by_board, correct, corrected_since, enter, next_to_miss, open_boards, round_in_play,
+    round_in_standings,
 };
 use results::{is_by_table, last_played};
 use round_robin::{keep_to_the_table, settle_withdrawn};
 pub use rounds::{Grounds, between, changed_since, has_another_bye, paired, repaired, taken_away};
 use rounds::{deviated, note_departure};
 pub use seatable::seatable;
+pub use seq::Seq;
 pub use settings::{
     Contents, Forbidden, Mode, OwnDeclarations, Paper, PrintChanges, PrintSettings, Settings, SettingsFault,
     Written,

@@ -139,7 +139,9 @@ impl Entering<'_> {
         }
         let there = of(&self.after, round, board);
         if there == ended {
-            return Ok(ResultChange::ResultLineAlready { result: line(tournament, number, board, ended) }.into());
+            return Ok(
+                ResultChange::ResultLineAlready { result: line(tournament, number, board, ended) }.into()
+            );
         }
         if there.is_open() {
             set(&mut self.after, round, board, ended);

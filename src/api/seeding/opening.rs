@@ -192,11 +192,7 @@ fn of_teams(
 
 /// Returns a message about the drawing of lots, and how to repeat it; `None` if nothing is drawn. Numbers may be drawn, and
 /// perhaps those of equal players alone.
-fn drawn_by_lot(
-    (has_lots, equal): (bool, bool),
-    is_colour_drawn: bool,
-    seed: u64,
-) -> Option<EntryChange> {
+fn drawn_by_lot((has_lots, equal): (bool, bool), is_colour_drawn: bool, seed: u64) -> Option<EntryChange> {
     let what = match (has_lots, equal, is_colour_drawn) {
         (false, _, false) => return None,
         (false, _, true) => "colour",

@@ -52,7 +52,12 @@ pub(super) fn enter(arguments: &EnterArguments, boards: usize) -> Done {
         .map_err(|why| super::refused(why).about(&arguments.players))?;
     let tournament = arguments.typed(opened.tournament);
     write(arguments, &tournament)?;
-    say(arguments, &tournament, kind.primary, notes.into_iter().chain(opened.notes.iter().map(|note| note.line(TERMINAL))));
+    say(
+        arguments,
+        &tournament,
+        kind.primary,
+        notes.into_iter().chain(opened.notes.iter().map(|note| note.line(TERMINAL))),
+    );
     let first = tournament.players.first().map_or_else(String::new, facts::tournament::Player::label);
     output::say(&format!("{first} has {colour} on board 1 in round one: {why}"));
     Ok(Exit::Done)

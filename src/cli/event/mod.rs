@@ -144,7 +144,11 @@ pub(super) fn tell(
     (file, row): (&Path, Option<Seq>),
     applied: &Applied,
 ) -> Result<(), Failure> {
-    output::tell(form, || Ok(in_words(file, applied)), || Ok(json::text(&EventChange::new(file, row, applied))))
+    output::tell(
+        form,
+        || Ok(in_words(file, applied)),
+        || Ok(json::text(&EventChange::new(file, row, applied))),
+    )
 }
 
 /// Returns the open boards of rounds before the one in play in words, and how to enter their results.
@@ -243,7 +247,10 @@ pub(super) fn put_round(
     }
     let (_, applied) = carry_out(file, by, &mut |_| Ok(command.clone()))?;
     let name = file.display();
-    output::say(&format!("{}; written to {name}; `pairproof undo {name}` takes it back", applied.says.line(TERMINAL)));
+    output::say(&format!(
+        "{}; written to {name}; `pairproof undo {name}` takes it back",
+        applied.says.line(TERMINAL)
+    ));
     output::say_of(file, &applied.notes);
     Ok(())
 }

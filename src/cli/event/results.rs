@@ -147,7 +147,10 @@ fn list_open(arguments: &ResultArguments) -> Done {
         }
         (round, open) => format!("round {round}: {open} open, {} finished", status.finished),
     };
-    output::print(&format!("{head}\n{}", open_list(&arguments.file.display().to_string(), tournament, &status, usize::MAX)))?;
+    output::print(&format!(
+        "{head}\n{}",
+        open_list(&arguments.file.display().to_string(), tournament, &status, usize::MAX)
+    ))?;
     Ok(Exit::Done)
 }
 

@@ -1,6 +1,7 @@
 //! The cost of a manually altered draft: first the verdict, then the rule under which the draft is worse, with the
 //! difference and the players concerned.
 
+use super::PageNote;
 use super::amount::BesideBest;
 use super::colour_limits::colour_limits;
 use super::page::TextPage;
@@ -11,7 +12,6 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{Pairing, PlayerId, Position, Tournament};
 use judge::Verdict;
 use model::round::Paired;
-use super::PageNote;
 
 /// The maximum number of offences listed.
 const OFFENCES: usize = 8;

@@ -1,11 +1,11 @@
 //! The points to check before posting as answers and programs get them: board by board, with names and codes.
 
+use super::PageNote;
 use super::names::{Names, mark_of};
 use api::event::Numbered;
 use api::posting::{PostingCheck, PostingPoint, PostingWords, posting_checks};
 use facts::rulebook::{Declared, Rulebook};
 use facts::tournament::{Pairing, Position, RoundNo, Score, Tournament};
-use super::PageNote;
 use words::{Voice, wording};
 
 /// A board to check before posting.

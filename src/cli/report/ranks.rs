@@ -1,10 +1,10 @@
 //! The verdict on the ranks stated in a report, judged by the order that the report names.
 
+use super::PageNote;
 use super::{TextPage, count};
 use api::standings::{FirstRank, OrderFault, Ranks, StatedValues, TieBreak, listed};
 use facts::format::capital;
 use facts::tournament::{PlayerId, Tournament};
-use super::PageNote;
 
 /// The maximum number of players with a wrong rank listed by name.
 const NAMED: usize = 12;

@@ -41,9 +41,7 @@ fn did(command: &Command, row: &LogRow, who: String, at: String) -> LogLine {
             // Only the message of the row states the result that was replaced.
             let (round, board, now) = (*round, *board, *result);
             match row.says.values.get("was") {
-                Some(Value::Text(was)) => {
-                    LogLine::Corrected { who, board, round, was: was.clone(), now, at }
-                }
+                Some(Value::Text(was)) => LogLine::Corrected { who, board, round, was: was.clone(), now, at },
                 _ => LogLine::CorrectedNow { who, board, round, now, at },
             }
         }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::PageNote;
 use super::amount::{BesideBest, prescribed};
 use super::code::article;
 use super::colour_limits::colour_limits;
@@ -13,7 +14,6 @@ use facts::rulebook::{Measure, Rulebook, System};
 use facts::tournament::{Board, Coming, Pairing, PlayerId, Position, Score, Tournament};
 use judge::{ColourBreach, Difference, Misplaced, Offence, Verdict};
 use model::round::{Drawn, Paired};
-use super::PageNote;
 
 /// The maximum number of offences shown.
 const OFFENCES: usize = 20;

@@ -1,12 +1,12 @@
 //! A round paired again under a change, compared with the present pairing.
 
+use super::PageNote;
 use super::diff;
 use super::page::{TextPage, count};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Board, Coming, Pairing, Position};
 use model::round::Paired;
 use words::Statement;
-use super::PageNote;
 
 /// A round under a change.
 #[derive(Clone, Copy, Debug)]

@@ -1,10 +1,10 @@
 //! Requests about the draft of a round: pairing it, altering it, what it costs, and publishing it.
 
 use super::event::{EventRequest, refused};
+use crate::Failure;
 use crate::report::json::{CostFields, CostedDraft, DraftFields, EventAnswer, PublishFields};
 use crate::report::{self, TextPage};
 use crate::session::Session;
-use crate::Failure;
 use api::event::{Command, Draft, DraftWishes, Event};
 use api::round::Drafting;
 use words::Voice;

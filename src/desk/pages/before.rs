@@ -54,7 +54,11 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
         is_paired,
         is_draft: draft.is_some(),
         checks: all(scene, round, &numbered),
-        overtaken: draft.map_or(&[][..], |draft| draft.overtaken.as_slice()).iter().map(|line| line.line(Voice::Desk)).collect(),
+        overtaken: draft
+            .map_or(&[][..], |draft| draft.overtaken.as_slice())
+            .iter()
+            .map(|line| line.line(Voice::Desk))
+            .collect(),
         is_open: draft.is_none() && open > 0,
         open_games: count(open, t.encounter()),
         f,

@@ -198,7 +198,9 @@ fn later_changes(scene: &Scene<'_>, round: RoundNo, is_draft: bool) -> LaterChan
         has_another_bye: !is_draft && event::has_another_bye(t, round),
         gone: if is_draft { Vec::new() } else { gone(t, round) },
         has_lost_ranks: scene.event.has_lost_ranks() && t.rounds == Some(round),
-        unplayed: event::open_in_words(t).filter(|_| scene.event.is_closed()).map(|says| visible(&says.line(Voice::Desk))),
+        unplayed: event::open_in_words(t)
+            .filter(|_| scene.event.is_closed())
+            .map(|says| visible(&says.line(Voice::Desk))),
     }
 }
 

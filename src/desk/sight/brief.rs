@@ -1,6 +1,5 @@
 //! What does a row of the log say to somebody who may not see its data?
 
-
 words::messages! {
     /// What does a row of the log say to somebody who may not see its data? The words are in `changes/briefs.ftl`.
     says in words::en::changes::BRIEFS;

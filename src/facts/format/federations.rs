@@ -197,7 +197,8 @@ mod tests {
         for known in ["ESP", "ENG", "WLS", "CIV", "FID"] {
             assert_eq!(doubt(known), None, "{known}");
         }
-        let says = |code| doubt(code).map(|why| words::wording(&why, words::TERMINAL).line()).unwrap_or_default();
+        let says =
+            |code| doubt(code).map(|why| words::wording(&why, words::TERMINAL).line()).unwrap_or_default();
         assert_eq!(says("DEU"), "FIDE has no federation 'DEU'; did you mean GER?");
         assert_eq!(says("NEDX"), "FIDE has no federation 'NEDX'; did you mean NED?");
         assert_eq!(says("QQQ"), "FIDE has no federation 'QQQ'.");

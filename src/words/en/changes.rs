@@ -28,4 +28,7 @@ pub const RESULTS: &str = include_str!("changes/results.ftl");
 pub const ROUNDS: &str = include_str!("changes/rounds.ftl");
 
 /// All of them.
-pub(super) const ALL: &[&str] = &[BRIEFS, CATEGORIES, ENTRIES, HEADINGS, LINES, LOG, PAGES, PLAYERS, PRIZES, RATINGS, REPORTS, RESULTS, ROUNDS];
+pub(super) const ALL: &[&str] = &[
+    BRIEFS, CATEGORIES, ENTRIES, HEADINGS, LINES, LOG, PAGES, PLAYERS, PRIZES, RATINGS, REPORTS, RESULTS,
+    ROUNDS,
+];

@@ -124,7 +124,12 @@ impl Age {
         });
         let (from, under) = (self.from, self.under);
         let last = under.map(|under| under.saturating_sub(1));
-        CategoryChange::Age { under, from, last, reference: reference.into_iter().map(Statement::from).collect() }
+        CategoryChange::Age {
+            under,
+            from,
+            last,
+            reference: reference.into_iter().map(Statement::from).collect(),
+        }
     }
 }
 

@@ -178,7 +178,9 @@ fn a_category_is_told_by_its_rule() {
     assert_eq!(age(None, Some(18), "start"), "under 18 on 2026-05-01");
     assert_eq!(age(None, Some(18), "2025"), "under 18 (born 2007 or later)");
     let band = |from, to, unrated| {
-        Category { rating: Some(Band { from, to, unrated }), ..Category::default() }.rule(&t).line(words::TERMINAL)
+        Category { rating: Some(Band { from, to, unrated }), ..Category::default() }
+            .rule(&t)
+            .line(words::TERMINAL)
     };
     assert_eq!(band(Some(1600), Some(1799), true), "rating 1600 to 1799 or unrated");
     assert_eq!((band(None, None, true), band(None, None, false)), ("unrated".to_owned(), "rated".to_owned()));

@@ -1,6 +1,5 @@
 //! What has a command about prizes changed?
 
-
 words::messages! {
     /// What has a command about prizes changed? The words are in `changes/prizes.ftl`.
     says in words::en::changes::PRIZES;

@@ -235,7 +235,12 @@ impl DraftInHand<'_> {
         Ok(RoundChange::Forced { player: self.label(one), other: self.label(other) })
     }
 
-    fn force_bye(&mut self, one: PairingNumber, here: DraftPlace, lock: Lock) -> Result<RoundChange, Refused> {
+    fn force_bye(
+        &mut self,
+        one: PairingNumber,
+        here: DraftPlace,
+        lock: Lock,
+    ) -> Result<RoundChange, Refused> {
         let Some(had) = self.draft.seating.bye else {
             return Err(RoundRefusal::NoBye { round: self.draft.round }.into());
         };
@@ -313,9 +318,7 @@ impl DraftInHand<'_> {
         let of_other = tables.iter().find(|fixed| fixed.player == met).map(|fixed| fixed.table);
         self.draft = self.draft.clone().at_tables();
         Ok(match of_other {
-            Some(left) => {
-                RoundChange::TableOfOpponent { player: label, table, other: self.label(met), left }
-            }
+            Some(left) => RoundChange::TableOfOpponent { player: label, table, other: self.label(met), left },
             None => RoundChange::Table { player: label, table },
         })
     }

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::check::{Broken, First, OverLimit, Word};
 use super::{Draw, Seats, Who};
+use crate::output;
 use crate::report::Costly;
 use api::event::{Applied, Draft};
 use api::round::BesideLocked;
@@ -14,7 +15,6 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{PairingNumber, PlayerId, Tournament};
 use judge::{Offence, Verdict};
 use words::{TERMINAL, Voice};
-use crate::output;
 
 /// The change to the draft, and the draft after it.
 #[derive(Debug, Serialize, JsonSchema)]

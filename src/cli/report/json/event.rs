@@ -6,12 +6,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{ComingRounds, Who};
+use crate::output;
 use crate::report::change_since;
 use api::event::{Applied, Draft, Next, OpenGame, RoundsOutlook, Status, status};
 use facts::rulebook;
 use facts::tournament::{PairingNumber, PlayerId, Tournament};
 use words::{TERMINAL, Voice};
-use crate::output;
 
 /// The effect of a command.
 #[derive(Debug, Serialize, JsonSchema)]
