@@ -14,16 +14,14 @@ use super::{Done, Exit, Failure, input, seats};
 use crate::faults::{RepairFault, SystemFault};
 use crate::report::json::{self, RepairedRound, WithNotes};
 use crate::report::{self, TextPage};
-use api::event::{
-    BoardResult, Command, MatchGiven, Numbered, RecordedRepair, RoundChange, Seating, Under, one_line,
-};
+use api::event::{Command, Numbered, one_line};
 use api::explain::{Altered, AskedRound, Redraw, Way};
+use app::repair::{ChangedEvent, ChosenRepair, RepairCauses};
+use facts::rulebook::Published;
 use facts::rulebook::table::Declared;
-use facts::rulebook::{Cause, Published, Reason};
-use facts::tournament::{Board, Coming, PlayerId, Position, Rank, RepairChoice, RoundNo, Tournament};
+use facts::tournament::{Coming, Rank, RepairChoice, RoundNo, Tournament};
 use model::graph::CompatGraph;
 use model::round::{Hands, in_board_order};
-use words::Statement;
 
 /// Arguments of `repair`.
 #[derive(clap::Args, Debug)]
@@ -123,13 +121,10 @@ pub(super) struct RepairAnswer {
     head: Option<String>,
     /// The round after the changes.
     round: SolvedRound,
-    changes: RepairChanges,
-    /// The causes of the repair, in words and by kind.
-    says: Vec<Statement>,
-    causes: Vec<Cause>,
+    changed: ChangedEvent,
+    causes: RepairCauses,
     /// The boards that had to stay.
     held: Vec<usize>,
-    illegal: Vec<(usize, Vec<Reason>)>,
     rules: Vec<Published>,
     published: Numbered,
     ways: Vec<Way>,
@@ -138,13 +133,6 @@ pub(super) struct RepairAnswer {
     because: String,
     settings: Option<json::Settings>,
     notes: Vec<String>,
-}
-
-/// What a repair changes besides the boards.
-struct RepairChanges {
-    corrected: Vec<(RoundNo, BoardResult)>,
-    corrected_matches: Vec<(RoundNo, MatchGiven)>,
-    apart: Vec<Vec<PlayerId>>,
 }
 
 pub(super) fn run(arguments: &RepairArguments) -> Done {
@@ -205,29 +193,26 @@ pub(super) fn answer(asked: &RepairQuestion<'_>) -> Result<RepairAnswer, Failure
     let (rules_of_round, request) = request.of_round(&book, &changed.position);
     let graph = CompatGraph::new(&changed.position, rules_of_round, &request.declared);
     let held = held(asked, &before, round, &published)?;
-    let coming = Coming { tournament: &changed.tournament, position: &changed.position };
-    let ranks = ranks_of(coming, &graph, &published, &held)?;
-    let (position, tournament) = (&changed.position, &changed.tournament);
+    let (position, tournament) = (&changed.position, &changed.event.tournament);
+    let ranks = ranks_of(Coming { tournament, position }, &graph, &published, &held)?;
     let task = RoundTask { book: rules_of_round, tournament, position, request: &request };
     let ours = task.solve(Hands::Model)?;
     let case = AskedRound { position, book: rules_of_round, request: &request, ours: &ours };
     let redraw = Redraw { asked: &case, published: &published.pairing, held: &ranks };
     let ways = ways(task, &redraw)?;
     let way = chosen(&ways, asked.choice)?.clone();
-    let illegal = illegal(position, &graph, &published);
-    let (says, causes) = causes(&changed, &published, &illegal);
-    let rules = book.on_published(&causes).cloned().collect();
+    let causes = RepairCauses::of(&changed.event, position, &graph, &published);
+    let rules = causes.rules(&book);
     let now = tables(asked.renumber, &case, &published, &way.altered).at_fixed_tables(tournament, &held);
     let head = question.source.head(&before)?;
-    let ChangedRound { tournament, position, corrected, corrected_matches, apart, .. } = changed;
+    let ChangedRound { event: changed, position } = changed;
+    let tournament = changed.tournament.clone();
     Ok(RepairAnswer {
         head,
         round: SolvedRound { book: rules_of_round.clone(), tournament, position, request, ours },
-        changes: RepairChanges { corrected, corrected_matches, apart },
-        says,
+        changed,
         causes,
         held,
-        illegal,
         rules,
         published,
         ways,
@@ -242,35 +227,19 @@ pub(super) fn answer(asked: &RepairQuestion<'_>) -> Result<RepairAnswer, Failure
 impl RepairAnswer {
     /// Returns the repair in the form that the event stores.
     pub(super) fn command(&self) -> Command {
-        let after = &self.round.tournament;
-        let number = |id: &PlayerId| after.player(*id).number;
-        let RepairChanges { corrected, corrected_matches, apart } = &self.changes;
-        Command::Repair(RecordedRepair {
-            round: self.round.position.round,
-            published: Seating::new(after, &self.published),
-            now: Seating::new(after, &self.now),
-            best: Some(Seating::in_order(after, &self.round.ours.pairing)),
-            corrected: corrected.clone(),
-            corrected_matches: corrected_matches.clone(),
-            apart: apart.iter().map(|players| players.iter().map(number).collect()).collect(),
-            stay: self.held.clone(),
-            rules: self.rules.iter().map(|rule| rule.code.clone()).collect(),
-            causes: self.says.clone(),
-            because: self.because.clone(),
-            choice: self.way.choice,
-            results: Vec::new(),
-            under: Under::default(),
-        })
+        let Self { changed, causes, rules, published, way, now, held, because, round, .. } = self;
+        let (says, best) = (&causes.says, &round.ours.pairing);
+        ChosenRepair { changed, says, rules, published, way, now, best, held, because }.command()
     }
 
     fn told<T>(&self, tell: impl FnOnce(&report::RepairReport<'_>) -> T) -> T {
         let rules: Vec<&Published> = self.rules.iter().collect();
         tell(&report::RepairReport {
-            says: &self.says,
+            says: &self.causes.says,
             held: &self.held,
-            illegal: &self.illegal,
+            illegal: &self.causes.illegal,
             rules: &rules,
-            causes: &self.causes,
+            causes: &self.causes.kinds,
             published: &self.published,
             altered: &self.way.altered,
             ways: &self.ways,
@@ -370,14 +339,7 @@ fn held(
 ) -> Result<Vec<usize>, Failure> {
     let mut held = numbers(asked.keep, ("--keep", "keep"), published)?;
     held.extend(numbers(asked.started, ("--started", "started"), published)?);
-    let is_played = |b: &Board| {
-        let record = tournament.record(b.white, round);
-        record.opponent == Some(b.black) && record.is_played()
-    };
-    held.extend(published.seats().filter(|(_, b)| is_played(b)).map(|(number, _)| number));
-    held.sort_unstable();
-    held.dedup();
-    Ok(held)
+    Ok(app::repair::held(tournament, round, published, held))
 }
 
 /// Parses board numbers such as `1-10,14`.
@@ -426,40 +388,4 @@ fn ranks_of(
         ranks.push((a, b));
     }
     Ok(ranks)
-}
-
-/// Returns the numbers of published boards whose players may not meet now, with the reasons.
-fn illegal(position: &Position, graph: &CompatGraph<'_>, published: &Numbered) -> Vec<(usize, Vec<Reason>)> {
-    let reasons = |b: &Board| match (position.rank(b.white), position.rank(b.black)) {
-        (Some(a), Some(b)) => graph.why_not(a, b),
-        _ => Vec::new(),
-    };
-    let all = published.seats().map(|(number, b)| (number, reasons(&b)));
-    all.filter(|(_, reasons)| !reasons.is_empty()).collect()
-}
-
-/// Returns the causes of the repair, in words and by kind.
-fn causes(
-    changed: &ChangedRound,
-    published: &Numbered,
-    illegal: &[(usize, Vec<Reason>)],
-) -> (Vec<Statement>, Vec<Cause>) {
-    let published = &published.pairing;
-    let ChangedRound { tournament, position, .. } = changed;
-    let mut says = changed.says.clone();
-    let on_boards = published.boards.iter().flat_map(|b| [b.white, b.black]).chain(published.bye);
-    let gone: Vec<_> = on_boards.clone().filter(|&id| position.rank(id).is_none()).collect();
-    let new: Vec<_> =
-        position.entries.iter().map(|e| e.id).filter(|&id| !on_boards.clone().any(|o| o == id)).collect();
-    let label = |id| tournament.player(id).label();
-    says.extend(gone.iter().map(|&id| RoundChange::CauseNotPlaying { player: label(id) }.into()));
-    says.extend(new.iter().map(|&id| RoundChange::CauseNotPaired { player: label(id) }.into()));
-    let kinds = [
-        (changed.had_wrong_result, Cause::Result),
-        (!gone.is_empty(), Cause::Absence),
-        (!new.is_empty(), Cause::LateEntry),
-        (!changed.apart.is_empty(), Cause::Prohibition),
-        (!illegal.is_empty(), Cause::Illegal),
-    ];
-    (says, kinds.into_iter().filter(|(is, _)| *is).map(|(_, cause)| cause).collect())
 }

@@ -13,9 +13,8 @@ use crate::report::json::{StandingsTable, WithNotes};
 use crate::report::sheets::{self, Sheet, SheetHeading, SheetKind};
 use crate::report::{self, TextPage};
 use api::event::{self, Command, Event, FinalRanks};
-use api::standings::{
-    self, IndividualRules, Individuals, NamedOrder, OrderInForce, PlaceReason, Standings, TieBreak,
-};
+use api::standings::{self, IndividualRules, Individuals, OrderInForce, PlaceReason, Standings, TieBreak};
+use app::RankedBy;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Namesakes, RoundNo, Tournament};
 use words::TERMINAL;
@@ -118,7 +117,8 @@ pub(super) fn run(arguments: &StandingsArguments) -> Done {
         output::say(&format!("not the final standings: {}", open.line(TERMINAL)));
     }
     if arguments.write_ranks {
-        let FinalRanks { ranks, order } = ranks(&answer.tournament, &answer.found, answer.chosen.as_deref());
+        let FinalRanks { ranks, order } =
+            app::ranks(&answer.tournament, &answer.found, answer.chosen.as_deref());
         let command = Command::Rank { ranks, order };
         let (_, applied) =
             super::event::carry_out(&source.file, &arguments.by, &mut |_| Ok(command.clone()))?;
@@ -359,40 +359,11 @@ fn club_table(page: TextPage, tournament: &Tournament, clubs: &[standings::ClubR
     text
 }
 
-/// Returns the places as ranks for the report, with their order if the report does not name it.
-fn ranks(tournament: &Tournament, found: &Standings, chosen: Option<&[TieBreak]>) -> FinalRanks {
-    let one = |row: &standings::StandingsRow| {
-        (tournament.player(row.player).number, u32::try_from(row.place).unwrap_or(u32::MAX))
-    };
-    let codes = |order: &[TieBreak]| order.iter().map(TieBreak::code).collect::<Vec<_>>();
-    let used = chosen.map_or_else(|| vec![standings::OWN_IN_REPORT.to_owned()], codes);
-    let order = match NamedOrder::of(tournament) {
-        Ok(Some(named)) if codes(&named.tie_breaks) == used => Vec::new(),
-        // An order that this program cannot compute stays in the report.
-        Err(_) => Vec::new(),
-        Ok(_) => used,
-    };
-    FinalRanks { ranks: found.rows.iter().map(one).collect(), order }
-}
-
 /// Returns the command that closes a round, with the final ranks if it is the last one.
 pub(super) fn closing(source: &SourceArguments, event: &Event, round: RoundNo) -> Result<Command, Failure> {
-    let close = Command::Close { round, final_ranks: None };
-    // A round that cannot be closed is refused when the command is carried out.
-    let Ok(closed) = event::apply(event, &close) else { return Ok(close) };
-    Ok(Command::Close { round, final_ranks: final_ranks(source, &closed.event)? })
-}
-
-/// Returns the ranks for the report after the last round is closed, taken from the standings. Returns `None` before
-/// that, and while a game has no result.
-fn final_ranks(source: &SourceArguments, event: &Event) -> Result<Option<FinalRanks>, Failure> {
-    let tournament = &event.tournament;
-    if !event.is_closed() || event::open_in_words(tournament).is_some() {
-        return Ok(None);
-    }
-    let book = source.rulebook_for(tournament)?;
-    let order = order(source, tournament, &[])?;
-    Ok(Some(ranks(tournament, &order.standings(tournament, &book), order.tie_breaks.as_deref())))
+    app::closing(event, round, |tournament| {
+        Ok(RankedBy { book: source.rulebook_for(tournament)?, order: order(source, tournament, &[])? })
+    })
 }
 
 /// Returns the tie-breaks of the arguments, else of the settings, else those named in the tournament.

@@ -10,6 +10,7 @@ use super::task::{RoundTask, SolvedRound};
 use super::{Done, Exit, Failure, input};
 use crate::report::json::{self, WhatIf, WithNotes};
 use crate::report::{self, RoundUnderChange, TextPage};
+use app::repair::ChangedEvent;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Outcome, Pairing, Position, RoundNo, Tournament};
 use model::round::{Hands, Request};
@@ -67,7 +68,7 @@ pub(super) fn answer(question: &RoundQuestion, changes: &Changes) -> Result<What
         None => question.position_without(&tournament, round, &[])?,
     };
     let before = best(&book, &tournament, &request, &unchanged)?;
-    let ChangedRound { tournament: after, position, says, .. } = changed;
+    let ChangedRound { event: ChangedEvent { tournament: after, says, .. }, position } = changed;
     let (rules, request) = request.of_round(&book, &position);
     let task = RoundTask { book: rules, tournament: &after, position: &position, request: &request };
     let ours = task.solve(Hands::Model)?;

@@ -7,11 +7,9 @@ use rusqlite::{Connection, OptionalExtension as _, Row as Raw, params};
 
 use crate::StoreError;
 use crate::chain::{self, LogState};
+pub use api::event::Seq;
 use api::event::{Command, Touches};
 use words::{Statement, Value};
-
-/// The number of a row, from 1.
-pub type Seq = i64;
 
 /// The effect of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]

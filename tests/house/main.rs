@@ -34,7 +34,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("proof", &["facts", "judge", "lexmatch", "limit", "model"]),
     ("api", &["facts", "judge", "lexmatch", "limit", "model", "proof", "words"]),
     ("store", &["api", "facts"]),
-    ("app", &["api", "facts", "store"]),
+    ("app", &["api", "facts", "judge", "limit", "model", "proof", "words"]),
     ("lab", &["api", "facts", "judge", "lexmatch", "limit", "model"]),
     ("desk", &["api", "app", "facts", "judge", "limit", "model", "readers", "store", "words"]),
     (

@@ -53,6 +53,14 @@ impl Particulars {
     ///
     /// # Errors
     /// Returns all findings about the values, if there are any.
+    ///
+    /// ```
+    /// use pairproof::event::Particulars;
+    ///
+    /// let right = Particulars::of_fields(&[("rating", "2015"), ("federation", "ISL")])?;
+    /// assert_eq!((right.rating, right.name), (Some(2015), None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn of_fields(fields: &[(&str, &str)]) -> Result<Self, Findings> {
         let given = |column: &str| fields.iter().find(|(name, _)| *name == column).map(|(_, value)| *value);
         let name = given("name").map(str::trim);

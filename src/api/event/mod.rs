@@ -44,6 +44,7 @@ mod results;
 mod round_robin;
 mod rounds;
 mod seatable;
+mod seq;
 mod settings;
 mod sheet;
 mod state;
@@ -113,6 +114,7 @@ use round_robin::{keep_to_the_table, settle_withdrawn};
 pub use rounds::{Grounds, between, changed_since, has_another_bye, paired, repaired, taken_away};
 use rounds::{deviated, note_departure};
 pub use seatable::seatable;
+pub use seq::Seq;
 pub use settings::{
     Contents, Forbidden, Mode, OwnDeclarations, Paper, PrintChanges, PrintSettings, Settings, SettingsFault,
     Written,

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{Changed, RatingChange, RatingRefusal, Refused, check_round, date_parts, together};
+use facts::format::day_number;
 use facts::tournament::{PairingNumber, Player, PlayerId, Record, RoundNo, Tournament, Wall};
 use words::{Few, Statement};
 
@@ -128,10 +129,9 @@ pub fn days_over_a_list(tournament: &Tournament) -> Option<i64> {
         let text =
             tournament.headings.kept().find(|(other, _)| other == code).map(|(_, text)| text.as_str())?;
         let (year, month, day) = date_parts(text)?;
-        let [month, day] = [month, day].map(|part| i8::try_from(part).ok());
-        jiff::civil::Date::new(i16::try_from(year).ok()?, month?, day?).ok()
+        day_number(year, month, day)
     };
-    let days = i64::from(day("042")?.until(day("052")?).ok()?.get_days()) + 1;
+    let days = day("052")? - day("042")? + 1;
     (days > LIST_DAYS).then_some(days)
 }
 

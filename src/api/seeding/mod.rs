@@ -36,6 +36,7 @@ pub enum Unrated {
 
 /// A field with its numbers, and notes on them for the arbiter.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Seeded {
     /// The tournament, players in the order of their new numbers.
     pub tournament: Tournament,
@@ -162,7 +163,7 @@ pub(crate) fn by_strength(field: &Tournament, book: &Rulebook) -> Option<Vec<Pla
 /// Draws the colour of the highest player by lot.
 ///
 /// ```
-/// assert_eq!(pairproof::lot_of_colour(7), pairproof::lot_of_colour(7), "a seed, a colour");
+/// assert_eq!(pairproof::tournament::lot_of_colour(7), pairproof::tournament::lot_of_colour(7), "a seed, a colour");
 /// ```
 pub fn lot_of_colour(lots: u64) -> Colour {
     if Lots::new(lots, 1, COLOUR).below(2) == 0 { Colour::White } else { Colour::Black }
@@ -171,7 +172,7 @@ pub fn lot_of_colour(lots: u64) -> Colour {
 /// ECF 32: in the British Championship the highest player takes White in odd-numbered years.
 ///
 /// ```
-/// assert_eq!(pairproof::colour_of_year(2025), pairproof::Colour::White);
+/// assert_eq!(pairproof::tournament::colour_of_year(2025), pairproof::Colour::White);
 /// ```
 pub fn colour_of_year(year: u32) -> Colour {
     if year % 2 == 1 { Colour::White } else { Colour::Black }

@@ -54,6 +54,7 @@ use figures::Results;
 
 /// One line of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct StandingsRow {
     /// The place from 1; the same for players who are tied on all tie-breaks.
     pub place: usize,
@@ -67,6 +68,7 @@ pub struct StandingsRow {
 
 /// The standings, with the names of the tie-breaks and notes about them.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Standings {
     /// The names of the columns after the points.
     pub columns: Vec<String>,

@@ -8,7 +8,8 @@ use super::{Effort, EngineName, RoundArguments, RoundQuestion, SourceArguments, 
 use crate::faults::{QuestionFault, RulebookFault};
 use crate::{Failure, taken, who};
 use api::event::{Demands, Draft, DraftWishes, Under};
-use api::round::{Drafting, Round, Unanswered};
+use api::round::{Drafting, Unanswered};
+use app::draft::DraftedField;
 use facts::format::excerpt;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{PairingNumber, Tournament};
@@ -130,20 +131,12 @@ impl RoundQuestion {
         self.field.refuse_withdrawn(&book, tournament)?;
         let absent = who::players(tournament, &self.field.absent, "--absent")?;
         let counted = self.source.counted(tournament)?;
-        let mut paired_on = self.terms.as_paired(&counted).into_owned();
+        let paired_on = self.terms.as_paired(&counted).into_owned();
         let withdrawn = who::players(tournament, &self.field.withdrawn, "--withdrawn")?;
-        if !withdrawn.is_empty() {
-            paired_on = book.with_withdrawn(&paired_on, number, &withdrawn);
-        }
         let order = order::in_order(&book, tournament, &self.field.order)?;
-        if !order.is_empty() {
-            let position = book.position(&paired_on, number, &absent);
-            let position = position.map_err(QuestionFault::from)?;
-            position.reranked(&order).ok_or_else(order::not_of_one_score)?;
-            paired_on.wall.drawn.entry(number).or_default().order = order;
-        }
-        let round =
-            Round::numbered(paired_on, book.into_owned(), number)?.under(request)?.without(&absent)?;
+        let field = DraftedField { absent, withdrawn, order };
+        let round = field.round(paired_on, book.into_owned(), number, request)?;
+        let round = round.ok_or_else(order::not_of_one_score)?;
         Ok(Drafting::new(round)?)
     }
 }

@@ -136,7 +136,7 @@ impl ListCell {
     /// Returns the heading and the content as they are shown: cut, and with invisible characters as escapes.
     ///
     /// ```
-    /// let cell = pairproof::ListCell { heading: "Name".into(), text: "Ada\u{202e}".into(), guess: None };
+    /// let cell = pairproof::format::ListCell { heading: "Name".into(), text: "Ada\u{202e}".into(), guess: None };
     /// assert_eq!(cell.shown(), ["Name", "Ada\\u{202e}"]);
     /// ```
     pub fn shown(&self) -> [String; 2] {

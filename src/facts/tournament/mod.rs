@@ -48,7 +48,7 @@ pub use needed::{MissingFact, first_of};
 pub use pair_set::PairSet;
 pub use pairing::{Board, Pairing, PairingError};
 pub use pairing_number::PairingNumber;
-pub use player::{Player, PlayerId, Title};
+pub use player::{EntrantId, Player, PlayerId, Title};
 pub use position::{Coming, Entry, Position};
 pub use position_error::PositionError;
 pub use rank::Rank;

@@ -61,7 +61,7 @@ impl EngineChoice {
     /// Returns the name of the engine.
     ///
     /// ```
-    /// assert_eq!(pairproof::EngineChoice::Blossom.name(), "blossom");
+    /// assert_eq!(pairproof::round::EngineChoice::Blossom.name(), "blossom");
     /// ```
     pub fn name(self) -> &'static str {
         match self {
@@ -75,7 +75,7 @@ impl EngineChoice {
     /// Returns HiGHS in place of the default choice, if it is built in.
     ///
     /// ```
-    /// use pairproof::EngineChoice;
+    /// use pairproof::round::EngineChoice;
     ///
     /// assert_eq!(EngineChoice::Blossom.or_highs(), EngineChoice::Blossom);
     /// ```
@@ -91,7 +91,7 @@ impl EngineChoice {
     /// Returns whether the engine is part of this build; HiGHS is a feature of the crate.
     ///
     /// ```
-    /// assert!(pairproof::EngineChoice::Blossom.is_there());
+    /// assert!(pairproof::round::EngineChoice::Blossom.is_there());
     /// ```
     pub fn is_there(self) -> bool {
         match self {

@@ -169,6 +169,7 @@ pub fn prizes(tournament: &Tournament) -> Result<Option<PrizeList>, Refused> {
 ///
 /// # Errors
 /// Fails if the list cannot be awarded.
+#[allow(clippy::missing_panics_doc, reason = "plain fields always serialise")]
 pub fn keep_prizes(tournament: &Tournament, list: &PrizeList) -> Result<Changed, Refused> {
     let mut after = tournament.clone();
     if *list == PrizeList::default() {

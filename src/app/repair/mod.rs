@@ -1,8 +1,16 @@
 //! How is a published round repaired, or what would a change alter?
 
+mod changed;
+mod grounds;
+mod refusal;
+
+pub use changed::ChangedEvent;
+pub use grounds::{ChosenRepair, IllegalBoards, RepairCauses, held};
+pub use refusal::RepairRefusal;
+
+use api::event::Seq;
 use facts::tournament::{PairingNumber, RoundNo};
 use serde::Deserialize;
-use store::Seq;
 
 /// Changes after a round was paired.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
