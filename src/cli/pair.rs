@@ -233,10 +233,9 @@ fn paired_round(arguments: &PairArguments) -> Done {
     if arguments.certificate.is_some() {
         verify::check_supported(rules, &request.declared)?;
     }
-    let drawn = arguments.question.terms.drawn_for_pairing(&tournament);
     let name = output::as_typed(&arguments.question.source.file);
     let voice = Voice::Terminal { file: &name };
-    let mut notes = output::say_all(drawn.into_iter().chain(left_open(&book, &tournament, &position, voice)));
+    let mut notes = output::say_all(notes_before(arguments, &book, &tournament, &position, voice));
     let start = Instant::now();
     let solved = task.solve(if arguments.compare { Hands::Both } else { Hands::Model });
     certify_none(arguments, task, solved.as_ref().err())?;
@@ -278,6 +277,18 @@ fn paired_round(arguments: &PairArguments) -> Done {
     arguments.print(&(arguments.head(&tournament)? + &text))?;
     let done = if comparison == Comparison::Stopped { Exit::Limit } else { Exit::Done };
     Ok(verify::ended(certified.as_ref(), done))
+}
+
+/// Returns what has to be known before a round is paired.
+fn notes_before(
+    arguments: &PairArguments,
+    book: &Rulebook,
+    tournament: &Tournament,
+    position: &Position,
+    voice: Voice<'_>,
+) -> impl Iterator<Item = String> {
+    let drawn = arguments.question.terms.drawn_for_pairing(tournament);
+    drawn.into_iter().chain(left_open(book, tournament, position, voice))
 }
 
 /// Returns the requested additions that are printed below the round.

@@ -269,9 +269,15 @@ mod tests {
 
     /// Returns the lines of a catalogue that other readers than people at a terminal can read.
     fn said_to_others(catalogue: &str) -> impl Iterator<Item = &str> {
-        let mut is_of_terminal = false;
+        let (mut is_of_terminal, mut form) = (false, None);
         catalogue.lines().filter(move |line| {
+            let depth = line.len() - line.trim_start().len();
             let line = line.trim_start();
+            // A choice inside the form `[terminal]` is further indented than it.
+            if form.is_some_and(|of_form| depth > of_form && !line.is_empty()) {
+                return false;
+            }
+            form = line.starts_with("[terminal]").then_some(depth);
             // The forms of a choice inside `.terminal` are further indented.
             if line.starts_with('.') || line.starts_with(|c: char| c.is_ascii_lowercase()) {
                 is_of_terminal = line.starts_with(".terminal");

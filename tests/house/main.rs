@@ -33,7 +33,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("procedure", &["facts", "lexmatch", "limit"]),
     ("proof", &["facts", "judge", "lexmatch", "limit", "model"]),
     ("api", &["facts", "judge", "lexmatch", "limit", "model", "proof", "words"]),
-    ("store", &["api", "facts"]),
+    ("store", &["api", "facts", "words"]),
     ("app", &["api", "facts", "judge", "limit", "model", "proof", "words"]),
     ("lab", &["api", "facts", "judge", "lexmatch", "limit", "model"]),
     ("desk", &["api", "app", "facts", "judge", "limit", "model", "readers", "store", "words"]),

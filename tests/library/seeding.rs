@@ -75,10 +75,7 @@ fn the_irish_draw_takes_players_as_they_were_entered() {
 fn notes_name_who_has_no_rating_and_whether_there_is_a_bye() {
     let mut t = field();
     let book = rulebook::find("ecf-2009").unwrap();
-    let said = |t: &Tournament| {
-        let notes = seed(t, &book, Unrated::Mixed, 0).notes;
-        notes.iter().map(|note| note.line(words::TERMINAL)).collect::<Vec<_>>()
-    };
+    let said = |t: &Tournament| seed(t, &book, Unrated::Mixed, 0).notes();
     let notes = said(&t);
     let expected = [
         "No 2 Gray: ranked at 2200",

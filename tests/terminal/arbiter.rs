@@ -46,7 +46,7 @@ fn d5_the_lot_of_the_first_colour_has_a_seed_from_the_system_which_repeats_it() 
     );
     assert!(said(path, "add two.pairproof Cleo").contains("2 Ben and 3 Cleo have no rating"));
     let (code, _, err) = go(path, "draft two.pairproof");
-    assert!(code == 3 && err.contains("pairproof edit FILE PLAYER --rating NUMBER"), "{code} {err}");
+    assert!(code == 3 && err.contains("pairproof edit two.pairproof PLAYER --rating NUMBER"), "{code} {err}");
     // Where numbers are drawn too, the note says so.
     std::fs::write(path.join("new.csv"), "name\nAda\nBen\nCleo\n").unwrap();
     let out = said(path, "enter new.csv --rounds 3 -R us-scholastic --colour white -o new.trf");

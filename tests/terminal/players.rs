@@ -22,7 +22,7 @@ fn an_edit_says_what_was_and_keeps_number_and_games() {
     assert!(line.starts_with("001    2 wWFM Berg"), "{line}");
     assert!(line.contains("2290 AUT     1234567 1990/01/31"), "{line}");
     assert_eq!(line[91..], desk_line_of_berg()[91..], "the games stay");
-    assert!(desk.says("edit FILE 2 --club= --title=").contains("no club instead of Castle, no title"));
+    assert!(desk.says("edit FILE 2 --club= --title=").contains("no club instead of Castle and no title"));
     assert!(desk.says("edit FILE 2 --sex w").contains("already has these values; nothing changes"));
     assert!(desk.says("edit FILE 2 --rating 0").contains("no rating instead of 2290"));
     for (command, says) in [

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::results::pair;
 use super::status::MOST_NAMED;
+use super::versus::versus as pair;
 use super::{EntryChange, RoundChange};
 use crate::schedule::schedule;
 use facts::rulebook::{self, Rulebook};

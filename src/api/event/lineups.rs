@@ -1,6 +1,7 @@
 //! The line-up of a team in a round, and its correction once the round is over.
 
-use super::matches::{no_teams, partly_entered, refused, scored, versus};
+use super::matches::{no_teams, partly_entered, refused, scored};
+use super::versus::versus;
 use super::{Changed, Command, Event, MatchRefusal, Refused, ResultChange, remarks, results};
 use facts::format::match_words;
 use facts::tournament::{

@@ -1,5 +1,6 @@
 //! Results of matches and their corrections.
 
+use super::versus::versus;
 use super::{
     Changed, MatchGiven, MatchRefusal, Numbered, Refused, ResultChange, match_parts, note_correction,
     paired_on_the_old, results,
@@ -189,11 +190,6 @@ fn by_board(tournament: &Tournament, round: RoundNo, board: Board) -> Option<Str
 pub fn partly_entered(tournament: &Tournament, round: RoundNo, board: Board) -> Option<String> {
     let result = match_parts::part_of(tournament, round, board)?;
     Some(format::match_words(&MatchResult::Boards(result)).replace(',', " "))
-}
-
-pub(super) fn versus(tournament: &Tournament, board: Board) -> String {
-    let label = |id: PlayerId| tournament.player(id).label();
-    format!("{} – {}", label(board.white), label(board.black))
 }
 
 pub(super) fn line(tournament: &Tournament, round: RoundNo, number: usize, board: Board) -> Statement {

@@ -51,6 +51,7 @@ mod state;
 mod status;
 mod tables;
 mod unattended;
+mod versus;
 
 pub(crate) use announced::possible_rounds;
 pub use beside::beside_the_rules;

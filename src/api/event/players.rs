@@ -195,13 +195,17 @@ pub fn bye(
         remarks::full_point_bye(&mut after, id, round);
     }
     notes.extend(notes_on_byes(&after, id, rounds, kind, tournament.out_from(id)));
-    let (rounds, same) = (rounds.to_vec(), after == *tournament);
-    let says = match kind {
-        Some(Outcome::ZeroBye) => PlayerChange::Absent { player: label, rounds, same },
-        Some(kind) => PlayerChange::Bye { player: label, bye: kind_of_bye(kind), rounds, same },
-        None => PlayerChange::NoBye { player: label, rounds, same },
-    };
+    let says = bye_entered(label, rounds.to_vec(), kind, after == *tournament);
     Ok(Changed::new(after, says, notes))
+}
+
+/// Says which bye a player has in some rounds, and whether he had it before.
+fn bye_entered(player: String, rounds: Vec<RoundNo>, kind: Option<Outcome>, same: bool) -> PlayerChange {
+    match kind {
+        Some(Outcome::ZeroBye) => PlayerChange::Absent { player, rounds, same },
+        Some(kind) => PlayerChange::Bye { player, bye: kind_of_bye(kind), rounds, same },
+        None => PlayerChange::NoBye { player, rounds, same },
+    }
 }
 
 /// Returns what an arbiter has to know after a bye was entered: several half-point byes, a withdrawal that goes on.
@@ -306,6 +310,9 @@ pub fn forbid(
     }
     if players.len() < 2 {
         return Err(PlayerRefusal::Alone { who: tournament.participant() }.into());
+    }
+    if let Some(round) = [Some(first), last].into_iter().flatten().find(|&round| round > MOST_ROUNDS) {
+        return Err(PlayerRefusal::NoRound { round, last: MOST_ROUNDS }.into());
     }
     if first == 0 || last.is_some_and(|last| last < first) {
         return Err(Refused::from(match last {

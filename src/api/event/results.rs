@@ -1,5 +1,6 @@
 //! Results for the current round, and corrections in any round.
 
+use super::versus::versus as pair;
 use super::{
     BoardResult, Changed, Command, Numbered, Refused, ResultChange, ResultRefusal, boards, note_correction,
     paired_on_the_old, refuse_teams, remarks,
@@ -234,12 +235,6 @@ fn may_be_altered(tournament: &Tournament) -> Option<ResultChange> {
 /// Returns text such as `board 3 (12 Novak – 40 Silva)`.
 fn versus(tournament: &Tournament, number: usize, board: Board) -> String {
     format!("board {number} ({})", pair(tournament, board))
-}
-
-/// Returns text such as `12 Novak – 40 Silva`.
-pub(super) fn pair(tournament: &Tournament, board: Board) -> String {
-    let label = |id: PlayerId| tournament.player(id).label();
-    format!("{} – {}", label(board.white), label(board.black))
 }
 
 pub(super) fn line(tournament: &Tournament, number: usize, board: Board, result: Ended) -> Statement {

@@ -1,6 +1,6 @@
 //! The state of an event, and its next step.
 
-use super::results::pair;
+use super::versus::versus as pair;
 use super::{Event, ReportNote, ResultChange, open_boards};
 use crate::standings::known_by_totals;
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};

@@ -44,8 +44,22 @@ pub struct Seeded {
     pub has_bye: bool,
     /// Whether numbers were drawn by lot.
     pub has_lots: bool,
-    /// Points to check, with their articles.
-    pub notes: Vec<Statement>,
+    pub(crate) notes: Vec<Statement>,
+}
+
+impl Seeded {
+    /// Returns what the arbiter has to know about the numbers, in words.
+    ///
+    /// ```
+    #[doc = include_str!("../round/four_friends.txt")]
+    /// let field = Tournament { records: Vec::new(), ..event };
+    /// let seeded = seed(&field, &book, Unrated::Mixed, 0);
+    /// assert!(seeded.notes().iter().all(|note| !note.is_empty()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn notes(&self) -> Vec<String> {
+        self.notes.iter().map(|note| note.line(words::TERMINAL)).collect()
+    }
 }
 
 /// The ways of ranking a field.
