@@ -30,7 +30,7 @@ CAMPAIGN = target/campaign
 TOURNAMENTS = 10000
 BOOKS = leong-1987 lim-1987 dutch-1998 us-scholastic dutch-2026 lim-2026 ecf-2009 irish dutch-2017 team-2026 team-2024 double-swiss-2026 burstein-2026 dubov-2026
 WITH =
-DEEP = agree:: cause:: ecf:: lim_letter:: programs::
+DEEP = agree:: cause:: compat_recorded:: ecf:: engines:: instances:: lim_letter:: programs:: small_field_is_better the_next_bracket_of_2017 us_scholastic::
 SINCE = HEAD~1
 PROGRAM = target/release/pairproof
 LAB = target/release/pairproof-lab
@@ -61,7 +61,7 @@ test: setup ## Runs all tests.
 
 # The program of `make test`, so that nothing is compiled.
 test-deep: ## Draws all random events of the tests that match DEEP, by default those that .ci/run names.
-	PAIRPROOF_DEEP=1 $(CARGO) test --release --workspace $(HIGHS) --test library -- $(DEEP)
+	PAIRPROOF_DEEP=1 $(CARGO) test --release --workspace $(HIGHS) --test library --test terminal -- $(DEEP)
 
 check: lint ## Formatting and lints.
 	$(CARGO) fmt --check

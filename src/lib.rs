@@ -65,46 +65,96 @@
 #[doc = include_str!("../docs/integrate.md")]
 mod integrate {}
 
-pub use api::explain::{Altered, Class, Contrast, Fate, judge, no_pairing};
-pub use api::round::{Argument, BoardReason, CertifiedBoards, Change, Round, Unanswered, WhatIf, Why, Wish};
-pub use api::schedule::schedule;
-pub use api::seeding::{Seeded, Unrated, colour_of_year, lot_of_colour, seed};
-pub use api::standings::checked::{standings, standings_by, stated_values};
-pub use api::standings::{
-    ClubRow, FirstRank, Misranked, NamedOrder, OrderFault, Ranks, Standings, StandingsRow, StatedValues,
-    TieBreak, WrongValue, clubs, ranks, values_remark,
-};
-pub use facts::format::strict::{WriteError, with_pairing, write_json, write_trf16, write_trf26};
-pub use facts::format::{Finding, Findings, ListCell, Note, Place, read_boards, read_tournament, sides};
-pub use facts::rulebook::{
-    Avoid, Avoided, ByeKind, Cause, Choice, Criterion, DeclarationError, Discretion, Edition, Exemption,
-    FloatCount, FloatGap, FloatRepeat, FloatSide, FloaterOpponent, FloaterType, Forgiven, GivenCase, Measure,
-    NamedRulebook, NextUpfloaters, Part, Phase, Published, PublishedCase, Reading, Reason, ReturningFloaters,
-    RoundSpan, Rulebook, RulebookEntry, RulebookError, RulebookHead, RulebookPlace, SameFederation, Step,
-    SwitchLimit, System, Unplayed, Value, all as rulebooks, encoded as encoded_rulebook,
-    find as find_rulebook,
-};
+pub use api::explain::Contrast;
+pub use api::round::Round;
+pub use app::course::Event;
+pub use facts::format::{read_boards, read_tournament};
+pub use facts::rulebook::{Rulebook, find as find_rulebook};
 pub use facts::tournament::{
-    Agreement, Board, Colour, ColourHistory, Correction, Decree, DecreedResult, DrawnBy, Entry, Float,
-    Headings, MOST_ROUNDS, MatchPoints, MatchResult, MatchResultError, Outcome, PairSet, Pairing,
-    PairingError, PairingNumber, Player, PlayerId, Position, PositionError, Prohibition, Rank, RankChange,
-    RankIndex, Record, Repair, RepairChoice, RoundFact, RoundNo, Score, Scoring, Side, SidesError, Squad,
-    TableChange, TeamScore, Teams, Title, Tournament, TournamentBuilder, TournamentError, UnlikePoints,
-    VirtualPoints, Wall, WallChange,
+    Colour, EntrantId, Outcome, Pairing, PairingNumber, Player, PlayerId, Tournament,
 };
-pub use judge::{Count, Difference, Offence, Verdict};
-pub use lexmatch::matching::Flaw;
-pub use lexmatch::solve::{EngineChoice, SolveError};
-pub use lexmatch::{Evidence, Kinds, Vertex};
-pub use limit::{Limit, Reached};
-pub use model::graph::{NoBarrier, TutteBarrier};
-pub use model::measure::{accelerated, encoded_acceleration};
-pub use model::plan::{lint_rulebook, read_rulebook};
-pub use model::round::{Alternative, Answer, Drawn, Paired, Request, RoundError, pair};
-pub use model::stage::{LevelRecord, Stage, Undoing};
-pub use proof::certificate::{
-    Certificate, Forced, Impossible, NoCertificate, OpenLevel, StageDual, StageProof,
-};
-pub use proof::certify::Certified;
-pub use proof::verify::Checked;
-pub use proof::{ProofError, ProofPlace};
+pub use judge::Verdict;
+pub use limit::Limit;
+pub use model::plan::read_rulebook;
+pub use model::round::Answer;
+pub use proof::certificate::Certificate;
+
+/// An event from the first entry to the prizes: what a program asks of it, and what it answers.
+pub mod event {
+    pub use api::event::{Entrant, Heading, Particulars, Worth};
+    pub use app::course::{
+        AwardedPrize, AwardedPrizes, DraftEdit, DraftWish, Drafted, EventError, EventFault, EventStandings,
+        FaultWords, PlacedEntrant, RefusedRequest, Renumbered, RepairOffer, RepairOffers, RepairWish,
+        SeatedBoard, Told, VerifiedRound, WhyNot, WhyNotKind,
+    };
+}
+
+/// The facts: players, games, byes, prohibitions, and the position before a round.
+pub mod tournament {
+    pub use api::schedule::schedule;
+    pub use api::seeding::{Seeded, Unrated, colour_of_year, lot_of_colour, seed};
+    pub use facts::tournament::{
+        Agreement, Board, Colour, ColourHistory, Correction, Decree, DecreedResult, DrawnBy, EntrantId,
+        Entry, Float, Headings, MOST_ROUNDS, MatchPoints, MatchResult, MatchResultError, MissingFact,
+        Outcome, PairSet, Pairing, PairingError, PairingNumber, Player, PlayerId, Position, PositionError,
+        Prohibition, Rank, RankChange, RankIndex, Record, Repair, RepairChoice, RoundFact, RoundNo, Score,
+        Scoring, Side, SidesError, Squad, TableChange, TeamScore, Teams, Title, Tournament,
+        TournamentBuilder, TournamentError, UnlikePoints, VirtualPoints, Wall, WallChange,
+    };
+}
+
+/// Rulebooks as data: criteria, readings and discretions, built in or of one's own.
+pub mod rulebook {
+    pub use facts::rulebook::{
+        Avoid, Avoided, ByeKind, Cause, Choice, Criterion, DeclarationError, Discretion, Edition, Exemption,
+        FloatCount, FloatGap, FloatRepeat, FloatSide, FloaterOpponent, FloaterType, Forgiven, GivenCase,
+        Measure, NamedRulebook, NextUpfloaters, Part, Phase, Published, PublishedCase, Reading, Reason,
+        ReturningFloaters, RoundSpan, Rulebook, RulebookEntry, RulebookError, RulebookHead, RulebookPlace,
+        SameFederation, Step, SwitchLimit, System, Unplayed, Value, all, encoded, find,
+    };
+    pub use model::measure::{accelerated, encoded_acceleration};
+    pub use model::plan::{lint_rulebook, read_rulebook};
+}
+
+/// A round: its best pairing, verdicts on other pairings, reasons, repairs.
+pub mod round {
+    pub use api::explain::{Altered, Class, Contrast, Fate, judge, no_pairing};
+    pub use api::round::{
+        Argument, BoardReason, CertifiedBoards, Change, Round, Unanswered, WhatIf, Why, Wish,
+    };
+    pub use judge::{Count, Difference, Offence, Verdict};
+    pub use lexmatch::matching::Flaw;
+    pub use lexmatch::solve::{EngineChoice, SolveError};
+    pub use lexmatch::{Evidence, Kinds, Vertex};
+    pub use limit::{Limit, Reached};
+    pub use model::graph::{NoBarrier, TutteBarrier};
+    pub use model::round::{Alternative, Answer, Drawn, Paired, Request, RoundError, pair};
+    pub use model::stage::{LevelRecord, Stage, Undoing};
+}
+
+/// Standings by any tie-breaks, and what a report states of them.
+pub mod standings {
+    pub use api::standings::checked::{standings, standings_by, stated_values};
+    pub use api::standings::{
+        ClubRow, FirstRank, Misranked, NamedOrder, OrderFault, Ranks, Standings, StandingsRow, StatedValues,
+        TieBreak, WrongValue, clubs, ranks, values_remark,
+    };
+}
+
+/// Proofs that a pairing is the best one, and their verification.
+pub mod certificate {
+    pub use proof::certificate::{
+        Certificate, Forced, Impossible, NoCertificate, OpenLevel, StageDual, StageProof,
+    };
+    pub use proof::certify::Certified;
+    pub use proof::verify::Checked;
+    pub use proof::{ProofError, ProofPlace};
+}
+
+/// Files: reports (TRF16, TRF26), JSON, lists of boards, each fault with its place; the writers name what a format cannot hold.
+pub mod format {
+    pub use facts::format::strict::{WriteError, with_pairing, write_json, write_trf16, write_trf26};
+    pub use facts::format::{
+        Finding, Findings, ListCell, Note, Place, Words, read_boards, read_tournament, sides,
+    };
+}

@@ -6,10 +6,13 @@
 mod bridge;
 
 use bridge::{asked, say};
-use pairproof::{Answer, Pairing, Position, Request, Rulebook, Tournament};
+use pairproof::{Answer, Pairing, Rulebook, Tournament, round::Request, tournament::Position};
 use pairproof::{
-    encoded_acceleration, encoded_rulebook, find_rulebook, no_pairing, pair, read_tournament, with_pairing,
-    write_trf16,
+    find_rulebook,
+    format::{with_pairing, write_trf16},
+    read_tournament,
+    round::{no_pairing, pair},
+    rulebook::{encoded, encoded_acceleration},
 };
 use serde::Serialize;
 
@@ -29,7 +32,7 @@ pub extern "C" fn ask() -> usize {
 /// Lists the rulebooks; returns the length of the answer, pairs of id and title.
 #[unsafe(no_mangle)]
 pub extern "C" fn list() -> usize {
-    say(&pairproof::rulebooks().iter().map(|book| (&book.id, &book.title)).collect::<Vec<_>>())
+    say(&pairproof::rulebook::all().iter().map(|book| (&book.id, &book.title)).collect::<Vec<_>>())
 }
 
 /// A round as paired.
@@ -67,7 +70,7 @@ struct Refused {
 /// The next round of a report.
 fn round(id: &str, report: &[u8]) -> Result<Round, String> {
     let (mut event, noted) = read_tournament("report", report).map_err(|found| found.to_string())?;
-    let book = if id.is_empty() { encoded_rulebook(&event) } else { find_rulebook(id) };
+    let book = if id.is_empty() { encoded(&event) } else { find_rulebook(id) };
     let book = book.ok_or("there is no rulebook here for the type of this report: choose one")?;
     event.acceleration = encoded_acceleration(&event);
     let position = Position::before(&event, event.rounds_paired() + 1, &[]).map_err(|e| e.to_string())?;

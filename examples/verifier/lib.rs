@@ -8,7 +8,9 @@
 mod bridge;
 
 use bridge::{asked, say};
-use pairproof::{Board, Certificate, ProofError, Round, Unanswered, read_tournament};
+use pairproof::{
+    Certificate, Round, certificate::ProofError, read_tournament, round::Unanswered, tournament::Board,
+};
 use serde::Serialize;
 
 /// Checks the certificate; returns the length of the answer, an [`Accepted`] or a [`Refused`]. The page has written the length

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use api::event::Seq;
 use serde::Deserialize;
-use store::Seq;
 
 /// The discretions and readings of an event, by key and as `CODE=CHOICE`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

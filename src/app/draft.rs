@@ -1,8 +1,11 @@
 //! What does a draft contain, what does it cost, and may it be published?
 
 use api::event::{Command, Demands, Deviation, Draft, Edit, Event, Refused, Seating, Under, unreasoned};
-use api::round::{Cost, Drafting, Unanswered};
-use facts::tournament::{Pairing, Tournament};
+use api::round::{Cost, Drafting, Round, Unanswered};
+use facts::rulebook::Rulebook;
+use facts::tournament::{Pairing, PlayerId, PositionError, RoundNo, Tournament};
+use model::round::Request;
+use words::Statement;
 
 /// The cost of a draft.
 #[derive(Clone, Debug)]
@@ -11,6 +14,46 @@ pub struct DraftCost {
     pub boards: Pairing,
     /// What they cost.
     pub cost: Cost,
+}
+
+/// Who plays in a drafted round, beyond what the event says.
+#[derive(Clone, Debug, Default)]
+pub struct DraftedField {
+    /// Players who are absent.
+    pub absent: Vec<PlayerId>,
+    /// Players who stay in the draw although they have withdrawn.
+    pub withdrawn: Vec<PlayerId>,
+    /// Players with the same score, in the order that the arbiter gives them.
+    pub order: Vec<PlayerId>,
+}
+
+impl DraftedField {
+    /// Returns the round to draft. `paired_on` is the event with everything that counts for the pairing. `None` if the players
+    /// of the order do not have the same score, or one of them does not play.
+    ///
+    /// # Errors
+    /// Fails as [`Round::numbered`] and [`Round::under`] do.
+    pub fn round(
+        &self,
+        mut paired_on: Tournament,
+        book: Rulebook,
+        number: RoundNo,
+        request: Request,
+    ) -> Result<Option<Round>, Unanswered> {
+        paired_on.check().map_err(PositionError::from)?;
+        if !self.withdrawn.is_empty() {
+            paired_on = book.with_withdrawn(&paired_on, number, &self.withdrawn);
+        }
+        if !self.order.is_empty() {
+            let position = book.position(&paired_on, number, &self.absent)?;
+            if position.reranked(&self.order).is_none() {
+                return Ok(None);
+            }
+            paired_on.wall.drawn.entry(number).or_default().order.clone_from(&self.order);
+        }
+        let round = Round::numbered(paired_on, book, number)?;
+        Ok(Some(round.under(request)?.without(&self.absent)?))
+    }
 }
 
 /// Why a round is not drafted or published.
@@ -58,11 +101,11 @@ pub fn draft(event: &Event, mut demands: Demands, drafting: &mut Drafting) -> Re
     Ok(Command::Draft { round, seating, under, demands })
 }
 
-/// Returns the draft after changes that are only tried, and each change in words.
+/// Returns the draft after changes that are only tried, and what each has changed.
 ///
 /// # Errors
 /// Refused if the event has no draft, or if a change is impossible.
-pub fn tried(event: &Event, edits: &[Edit]) -> Result<(Draft, Vec<String>), Refused> {
+pub fn tried(event: &Event, edits: &[Edit]) -> Result<(Draft, Vec<Statement>), Refused> {
     let (mut draft, mut all) = (event.drafted()?.clone(), Vec::new());
     for edit in edits {
         let (after, says) = draft.alter(&event.tournament, edit)?;

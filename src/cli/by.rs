@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use super::{Exit, Failure};
+use super::Failure;
+use crate::faults::{CommandLineFault, EventFileFault};
 use api::event::one_line;
 
 /// The person who gives the command.
@@ -40,9 +41,7 @@ impl By {
         if self.by.is_none() {
             return Ok(());
         }
-        let says = format!("--by: {} has no log that could record a name", file.display());
-        let remedy = format!("turn it into an event file: `pairproof import {}`", file.display());
-        Err(Failure::new(Exit::Request, says).remedy(remedy))
+        Err(EventFileFault::NoLog { path: file.to_owned() }.into())
     }
 
     /// Refuses `--by` if the command writes nothing, since no name would be recorded.
@@ -50,7 +49,6 @@ impl By {
         if self.by.is_none() || is_written {
             return Ok(());
         }
-        Err(Failure::new(Exit::Request, "--by has no effect, because nothing is written")
-            .remedy("omit `--by`, or have the command change the event"))
+        Err(CommandLineFault::ByIdle.into())
     }
 }

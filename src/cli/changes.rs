@@ -3,10 +3,12 @@
 
 use super::question::RoundQuestion;
 use super::question::order::stays_in_the_table;
-use super::{Exit, Failure, who};
-use api::event::{self, BoardResult, MatchGiven, Numbered};
+use super::{Failure, who};
+use crate::faults::RepairFault;
+use api::event::{self, BoardResult, Numbered};
+use app::repair::ChangedEvent;
 use facts::format::{self, Ended};
-use facts::tournament::{Pairing, PlayerId, Position, Record, RoundNo, Tournament, WallChange};
+use facts::tournament::{Pairing, Position, RoundNo, Tournament};
 
 /// Changes other than absences, which belong to `Field`.
 #[derive(clap::Args, Debug)]
@@ -25,20 +27,10 @@ pub(super) struct Changes {
 
 /// A round with the changes applied.
 pub(super) struct ChangedRound {
-    /// The tournament after the changes.
-    pub(super) tournament: Tournament,
+    /// The event after the changes.
+    pub(super) event: ChangedEvent,
     /// The position before the round.
     pub(super) position: Position,
-    /// The changes, one line each. Absences and late entries are omitted, because the boards show them.
-    pub(super) says: Vec<String>,
-    /// Whether a result was wrong when the round was paired. It may have been corrected in the event already.
-    pub(super) had_wrong_result: bool,
-    /// Results of earlier rounds that are corrected together with the round.
-    pub(super) corrected: Vec<(RoundNo, BoardResult)>,
-    /// Corrected results of earlier matches.
-    pub(super) corrected_matches: Vec<(RoundNo, MatchGiven)>,
-    /// Groups of players who must not meet from this round on.
-    pub(super) apart: Vec<Vec<PlayerId>>,
 }
 
 impl Changes {
@@ -50,130 +42,36 @@ impl Changes {
         (round, recorded): (RoundNo, Option<&Pairing>),
         because: &str,
     ) -> Result<ChangedRound, Failure> {
-        let mut after = tournament.clone();
-        let (mut says, mut apart) = (Vec::new(), Vec::new());
-        let (mut corrected, mut corrected_matches) = (Vec::new(), Vec::new());
-        let mut had_wrong_result = false;
+        let mut changed = ChangedEvent::of(tournament.clone(), round);
         for text in &self.result {
-            let changed = if event::has_matches(&after) {
+            if event::has_matches(tournament) {
                 let (of, board, result) = right(text, round, format::parse_match, &MATCH)?;
-                let given = MatchGiven { board, result: format::match_words(&result) };
-                let changed = event::correct_match(&after, (of, board), &result, because)?;
-                corrected_matches.extend((changed.tournament != after).then_some((of, given)));
-                Correcting { changed, of, board }
+                changed.correct_match(of, (board, &result), because)?;
             } else {
                 let (of, board, result) = right(text, round, Ended::parse, &GAME)?;
-                let changed = event::correct(&after, of, board, result, because)?;
-                corrected
-                    .extend((changed.tournament != after).then_some((of, BoardResult { board, result })));
-                Correcting { changed, of, board }
-            };
-            let (line, was_wrong) = changed.told(&after, round);
-            says.push(line);
-            had_wrong_result |= was_wrong;
-            after = changed.changed.tournament;
+                changed.correct(of, BoardResult { board, result }, because)?;
+            }
         }
         for text in &self.forbid {
-            let players = who::players(&after, std::slice::from_ref(text), "--forbid")?;
-            apart.extend((!has_apart(&after, &players, round)).then(|| players.clone()));
-            let changed = event::forbid(&after, &players, (round, None), false)?;
-            says.push(changed.says);
-            after = changed.tournament;
+            let players = who::players(&changed.tournament, std::slice::from_ref(text), "--forbid")?;
+            changed.keep_apart(players)?;
         }
-        let absent = question.field.absent(&after)?;
-        let book = question.source.rulebook_for(&after)?;
+        let after = &changed.tournament;
+        let absent = question.field.absent(after)?;
+        let book = question.source.rulebook_for(after)?;
         if let Some(&away) = absent.first().filter(|_| book.system.is_table()) {
-            return Err(stays_in_the_table(&book, &after, (away, recorded.map(|_| round))));
+            return Err(stays_in_the_table(&book, after, (away, recorded.map(|_| round))));
         }
-        let added = who::players(&after, &self.add, "--add")?;
-        bring_back(&mut after, &added, (round, recorded))?;
-        let away = absentees(&after, round, recorded, &added, &absent);
-        let position = question.position_without(&after, round, &away)?;
-        Ok(ChangedRound {
-            tournament: after,
-            position,
-            says,
-            had_wrong_result,
-            corrected,
-            corrected_matches,
-            apart,
-        })
+        let added = who::players(after, &self.add, "--add")?;
+        changed.bring_back(&added, recorded).map_err(|id| {
+            let (he, player) = (format::he(tournament.participant()), tournament.player(id));
+            let why = RepairFault::ChangeAlreadyPaired { player: player.label(), he, round };
+            Failure::from(why).player(player.number)
+        })?;
+        let away = changed.away(recorded, &added, &absent);
+        let position = question.position_without(&changed.tournament, round, &away)?;
+        Ok(ChangedRound { event: changed, position })
     }
-}
-
-/// Lets players take part in a round from which they were left out.
-fn bring_back(
-    after: &mut Tournament,
-    added: &[PlayerId],
-    (round, recorded): (RoundNo, Option<&Pairing>),
-) -> Result<(), Failure> {
-    for &id in added {
-        if recorded.is_some_and(|boards| boards.has(id)) {
-            let he = format::he(after.participant());
-            return Err(about(after, id, &format!("--add: {he} is already paired in round {round}")));
-        }
-        if let Some(record) = after.records[id.index()].get_mut(round - 1) {
-            *record = Record::NOTHING;
-        }
-    }
-    Ok(())
-}
-
-/// A result that is given as the correct one.
-struct Correcting {
-    changed: event::Changed,
-    /// The round and the board of the game.
-    of: RoundNo,
-    board: usize,
-}
-
-impl Correcting {
-    /// Returns the correction in words, and whether the result was wrong when the round was paired.
-    fn told(&self, before: &Tournament, round: RoundNo) -> (String, bool) {
-        let Self { changed, of, board } = self;
-        if changed.tournament != *before {
-            return (changed.says.clone(), true);
-        }
-        let seat = event::boards(before, *of).and_then(|numbered| numbered.at(*board));
-        let is_of_game = |id: &PlayerId| seat.is_some_and(|seat| [seat.white, seat.black].contains(id));
-        let is_since = |change: &WallChange| match change {
-            WallChange::Corrected(c) => {
-                c.round == *of && c.after >= round && c.results.iter().any(|(id, ..)| is_of_game(id))
-            }
-            _ => false,
-        };
-        if !before.wall.changes.iter().any(is_since) {
-            return (changed.says.clone(), false);
-        }
-        let says = changed.says.trim_end_matches(" already; nothing changes");
-        (format!("{says}, corrected since round {round} was paired"), true)
-    }
-}
-
-/// Returns whether a prohibition from this round on already covers these players.
-fn has_apart(tournament: &Tournament, players: &[PlayerId], round: RoundNo) -> bool {
-    tournament.prohibitions.iter().any(|p| p.players == players && (p.first, p.last) == (round, None))
-}
-
-fn about(tournament: &Tournament, id: PlayerId, says: &str) -> Failure {
-    let player = tournament.player(id);
-    Failure::new(Exit::Request, format!("{}: {says}", player.label())).of(player.number)
-}
-
-/// Returns the players who do not play: absent players, and players missing from the recorded round unless they are in
-/// `added`.
-fn absentees(
-    tournament: &Tournament,
-    round: RoundNo,
-    recorded: Option<&Pairing>,
-    added: &[PlayerId],
-    absent: &[PlayerId],
-) -> Vec<PlayerId> {
-    let was_out = |id: PlayerId| !tournament.was_drawn(id, round);
-    let all = tournament.players.iter().map(|p| p.id);
-    let is_out =
-        |&id: &PlayerId| absent.contains(&id) || recorded.is_some() && was_out(id) && !added.contains(&id);
-    all.filter(is_out).collect()
 }
 
 /// The written form of the result of a game, and of a match.
@@ -202,17 +100,15 @@ fn right<R>(
         Some((of.trim().parse::<RoundNo>().ok()?, board.trim().parse::<usize>().ok()?, result))
     });
     let Some((of, board, result)) = parts else {
-        return Err(Failure::new(Exit::Request, format!("--result: '{text}' is not ROUND:BOARD=RESULT"))
-            .remedy(format!("write round, board and result, for example {}", any_of(such_as, "4:12="))));
+        let examples = any_of(such_as, "4:12=");
+        return Err(RepairFault::ChangeResultUnclear { text: text.to_owned(), examples }.into());
     };
     let Some(ended) = read(result) else {
-        let says = format!("round {of}, board {board}: '{}' is not a result", format::excerpt(result));
-        let remedy = format!("write it for example as {}", any_of(such_as, ""));
-        return Err(Failure::new(Exit::Request, says).remedy(remedy));
+        let (text, examples) = (format::excerpt(result), any_of(such_as, ""));
+        return Err(RepairFault::ChangeNotAResult { round: of, board, text, examples }.into());
     };
     if of >= round {
-        let says = format!("--result {text}: only results before round {round} affect its pairing");
-        return Err(Failure::new(Exit::Request, says).remedy("name a board of an earlier round"));
+        return Err(RepairFault::ChangeLaterResult { text: text.to_owned(), round }.into());
     }
     Ok((of, board, ended))
 }

@@ -21,13 +21,13 @@ use super::output::OutputForm;
 use super::question::{RoundDraw, RoundDraws, RoundQuestion};
 use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, output, verify};
+use crate::faults::{CommandLineFault, QuestionFault};
 use crate::report::json::{self, Checked, JudgedUnder, MatchByTotal, WithNotes};
 use crate::report::{self, TextPage};
 use accepted::Reckoning;
 use api::event::{self, Accepted, RoundsOutlook};
 use api::explain::{self, Causes};
 use editions::EditionsCompared;
-use facts::advice;
 use facts::format;
 use facts::rulebook::Rulebook;
 use facts::tournament::{RoundNo, Tournament};
@@ -37,6 +37,7 @@ use round::CheckedRound;
 use stated_ranks::CheckedRanks;
 pub(super) use subject::CheckSubject;
 pub use subject::PublishedRound;
+use words::Statement;
 
 /// Arguments of `check`.
 #[derive(clap::Args, Debug)]
@@ -132,14 +133,12 @@ pub(super) struct CheckAnswer {
     ranks: Option<CheckedRanks>,
     outlook: Option<RoundsOutlook>,
     /// The departures from the table of the rulebook.
-    beyond: Vec<String>,
+    beyond: Vec<Statement>,
     source: AnsweredSource,
 }
 
 /// What an answer says of the tournament from which it came.
 struct AnsweredSource {
-    /// The name of the file.
-    file: String,
     /// Whether `-R` names the rulebook.
     is_named: bool,
     settings: Option<json::Settings>,
@@ -172,7 +171,7 @@ fn checked(arguments: &CheckArguments) -> Done {
     let certified = certify(arguments, &answer)?;
     write_report(arguments, &answer)?;
     reckoning.keep(&question.source)?;
-    answer.print(arguments.format, false)?;
+    answer.print(&question.source.file, arguments.format, false)?;
     if arguments.format == OutputForm::Text {
         answer.say_unjudged();
     }
@@ -203,7 +202,6 @@ pub(super) fn answer(asked: &CheckRequest<'_>) -> Result<CheckAnswer, Failure> {
     let outlook = RoundsOutlook::of(&tournament, &book, &request.declared);
     let beyond = event::beyond_the_table(&tournament, &book, &request.declared);
     let source = AnsweredSource {
-        file: question.source.file.display().to_string(),
         is_named: question.source.rulebook.is_some(),
         settings: question.source.in_effect()?,
         notes: question.source.noted(),
@@ -246,10 +244,7 @@ impl<'a> CheckRequest<'a> {
         let Some(BoardsToCheck::File(boards)) = self.boards else { return None };
         let name = boards.display().to_string();
         readers::read_tournament(&name, &input::bytes(boards).ok()?).ok()?;
-        let file = self.question.source.file.display();
-        let says = format!("{name} is a tournament, but {file} is not");
-        let remedy = format!("name the tournament first: `pairproof check {name} {file}`");
-        Some(Failure::new(Exit::Request, says).remedy(remedy))
+        Some(CommandLineFault::CheckSwapped { boards: name, path: self.question.source.file.clone() }.into())
     }
 
     /// Returns the deviations accepted in the settings and by the request.
@@ -260,12 +255,7 @@ impl<'a> CheckRequest<'a> {
             let is_there =
                 |a: &CheckSubject| a.position.round == new.round && a.seats().at(new.board).is_some();
             if !subjects.iter().any(is_there) {
-                let says = format!(
-                    "--accept: board {} of round {} is not judged by this command",
-                    new.board, new.round
-                );
-                return Err(Failure::new(Exit::Request, says)
-                    .remedy("name a board of this round, or choose another with `--round`"));
+                return Err(CommandLineFault::AcceptElsewhere { board: new.board, round: new.round }.into());
             }
             all.push(new.clone());
         }
@@ -294,9 +284,15 @@ impl Answer for CheckAnswer {
         let unrated =
             event::unrated_in_words(&self.tournament).into_iter().chain(self.beyond.iter().cloned());
         let unrated = unrated.filter(|_| self.ranks.is_some());
-        text.extend(unrated.map(|says| page.fold(&report::as_sentence(&says), 2)));
-        let by = rulebook_line::lines(self.source.is_named, &self.book, &self.declared, &self.subjects);
-        Ok(advice::naming(&text, &self.source.file) + &by)
+        text.extend(unrated.map(|says| page.fold(&says.sentences(page.voice), 2)));
+        let by = rulebook_line::lines(
+            self.source.is_named,
+            &self.book,
+            &self.declared,
+            &self.subjects,
+            page.voice,
+        );
+        Ok(text + &by)
     }
 
     fn data(&self) -> Result<impl Serialize, Failure> {
@@ -459,7 +455,7 @@ fn subjects(
             BoardsToCheck::Text(text) => format::read_boards("boards", text.as_bytes(), tournament)
                 .map_err(|found| Failure::input("boards", text.as_bytes(), found)),
         };
-        let theirs = question.within("while the boards were being read", read)?;
+        let theirs = question.within("boards", read)?;
         if let Some(round) = question.field.round.filter(|_| question.field.names_nobody()) {
             let terms = &question.terms;
             let boards = (round, &theirs);
@@ -468,16 +464,13 @@ fn subjects(
                 return Ok(vec![of]);
             }
         }
-        let position =
-            question.within("before the round was examined", || question.position(book, tournament))?;
+        let position = question.within("position", || question.position(book, tournament))?;
         let draw = draws.round(position.round);
         return Ok(vec![CheckSubject::handed_in(draw, tournament, position, theirs)]);
     }
     question.field.refuse_without_boards()?;
     if asked.is_certified {
-        let says = "--certificate needs boards";
-        return Err(Failure::new(Exit::Request, says)
-            .remedy("give the boards, or use `pair --round NUMBER --certificate FILE`"));
+        return Err(QuestionFault::CertificateWithoutBoards.into());
     }
     rounds(asked, tournament)
         .into_par_iter()

@@ -8,13 +8,17 @@ use super::output::OutputForm;
 use super::question::{RoundQuestion, SourceArguments};
 use super::task::not_playable;
 use super::{Done, Exit, Failure, output, report, standings, who};
+use crate::faults::{DraftFault, SystemFault};
+use crate::report::TextPage;
 use crate::report::json::{self, CostedDraft, DraftedRound};
-use api::event::{Applied, Command, Draft, Edit, Event, Numbered, beyond_the_table, tie_breaks_to_choose};
+use api::event::{
+    Applied, Command, Draft, Edit, Event, Numbered, RoundChange, beyond_the_table, tie_breaks_to_choose,
+};
 use api::round::Drafting;
 use app::{DraftCost, DraftRefusal};
-use facts::advice;
 use facts::tournament::{RoundNo, Tournament};
 use store::Seq;
+use words::{Statement, Voice};
 
 /// Arguments of `draft`.
 #[derive(clap::Args, Debug)]
@@ -87,27 +91,29 @@ pub(super) fn draft(arguments: &DraftArguments) -> Done {
     let next = tournament.rounds_paired() + 1;
     let round = question.field.round.unwrap_or(next);
     if round != next {
-        let says = format!("round {round} cannot be drafted, because the next round is {next}");
-        return Err(Failure::new(Exit::Request, says).remedy("omit `--round`"));
+        return Err(DraftFault::OtherRound { round, next }.into());
     }
     super::unannounced::refuse(question)?;
     let (demands, handed_on) = event.demands_for(&question.wishes(&tournament, arguments.anew)?);
     let question = question.keeping(&demands);
-    let mut drafting = question.drafting_anew(tournament.clone(), demands.seed)?;
+    let drafting = question.drafting_anew(tournament.clone(), demands.seed);
+    let mut drafting = drafting.map_err(|e| e.naming(file))?;
     let command = app::draft::draft(&event, demands, &mut drafting);
     let command = command.map_err(|refusal| Failure::from(refusal).naming(file))?;
     let (row, applied) = carry_out(file, &arguments.by, &mut |_| Ok(command.clone()))?;
     for says in handed_on.into_iter().chain(tie_breaks_to_choose(&applied.event)?) {
-        output::say(&advice::naming(&says, &file.display().to_string()));
+        output::say_of(file, [&says]);
     }
     let draft = kept(&applied.event)?;
     if arguments.format == OutputForm::Json {
         return tell_programs(file, row, &applied, &mut drafting);
     }
-    let head = output::page(false).head(question.source.head(&tournament)?.as_deref());
-    let text = head + &said(&mut drafting, draft, &applied.event.tournament)?;
-    output::print(&advice::naming(&text, &file.display().to_string()))?;
-    beyond(&question.source, &tournament)?.iter().for_each(|says| output::say(says));
+    let name = output::as_typed(file);
+    let page = output::page_about(Voice::Terminal { file: &name }, false);
+    let head = page.head(question.source.head(&tournament)?.as_deref());
+    let text = head + &said(page, &mut drafting, draft, &applied.event.tournament)?;
+    output::print(&text)?;
+    output::say_of(file, &beyond(&question.source, &tournament)?);
     if let Some(seed) = draft.under.seed {
         output::say(&format!("lots drawn with the seed {seed}; it is kept with the round"));
     }
@@ -146,15 +152,16 @@ pub(super) fn alter(arguments: &AlterArguments) -> Done {
     let draft = kept(&applied.event)?;
     let tournament = &applied.event.tournament;
     let known = app::draft::cost(tournament, draft, &mut drafting)?;
-    let cost = in_words(&drafting, tournament, &known)?;
-    let page = output::page(false);
+    let name = output::as_typed(file);
+    let page = output::page_about(Voice::Terminal { file: &name }, false);
+    let cost = in_words(page, &drafting, tournament, &known)?;
     let late = if draft.overtaken.is_empty() {
         String::new()
     } else {
         let again = format!("Pair the round again: `pairproof draft {}`", file.display());
-        page.fold(&format!("The draft is out of date: {}. {again}", draft.overtaken_by()), 2)
+        page.fold(&format!("The draft is out of date: {}. {again}", draft.overtaken_by().line(page.voice)), 2)
     };
-    output::print(&(late + &cost + &page.fold(&report::as_sentence(&applied.says), 2)))?;
+    output::print(&(late + &cost + &page.fold(&applied.says.sentences(page.voice), 2)))?;
     Ok(Exit::Done)
 }
 
@@ -165,11 +172,13 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
     let mut drafting = RoundQuestion::of_draft(&arguments.source, draft, &event.tournament)
         .and_then(|question| question.drafting(event.tournament.clone()))
         .map_err(|e| e.naming(file))?;
+    let name = output::as_typed(file);
+    let page = output::page_about(Voice::Terminal { file: &name }, false);
     let command = match app::draft::publish(&event, &arguments.reason, &mut drafting) {
         Ok(command) => command,
         Err(refusal) => {
             if let (DraftRefusal::NeedsReason { cost, .. }, OutputForm::Text) = (&refusal, arguments.format) {
-                output::print(&in_words(&drafting, &event.tournament, cost)?)?;
+                output::print(&in_words(page, &drafting, &event.tournament, cost)?)?;
             }
             return Err(Failure::from(refusal).naming(file));
         }
@@ -178,17 +187,16 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
     let drafted = draft.clone();
     let (row, mut applied) = carry_out(file, &arguments.by, &mut |now| {
         if now.draft.as_ref() != Some(&drafted) {
-            let says = "the draft was changed while it was being judged";
-            return Err(Failure::new(Exit::Request, says).remedy("publish again"));
+            return Err(DraftFault::AlteredMeanwhile.into());
         }
         Ok(command.clone())
     })?;
     // Whoever publishes by hand sees what the rules say of it.
     if arguments.format == OutputForm::Text {
         if !known.cost.is_free() {
-            output::print(&in_words(&drafting, &event.tournament, &known)?)?;
+            output::print(&in_words(page, &drafting, &event.tournament, &known)?)?;
         }
-        applied.says.insert_str(0, "published: ");
+        applied.says = RoundChange::Published { published: applied.says }.into();
     }
     tell(arguments.format, (file, row), &applied)?;
     Ok(Exit::Done)
@@ -207,25 +215,26 @@ pub(super) fn close(arguments: &CloseArguments) -> Done {
 }
 
 /// Returns the games in which the event departs from its table.
-fn beyond(source: &SourceArguments, tournament: &Tournament) -> Result<Vec<String>, Failure> {
+fn beyond(source: &SourceArguments, tournament: &Tournament) -> Result<Vec<Statement>, Failure> {
     let book = source.rulebook_for(tournament)?;
     let declared = source.declared(&book, tournament)?;
-    let file = source.file.display().to_string();
-    Ok(beyond_the_table(tournament, &book, &declared)
-        .iter()
-        .map(|says| advice::naming(says, &file))
-        .collect())
+    Ok(beyond_the_table(tournament, &book, &declared))
 }
 
 /// Returns the draft that a command has saved.
 fn kept(event: &Event) -> Result<&Draft, Failure> {
-    event.draft.as_ref().ok_or_else(|| Failure::new(Exit::Bug, "the draft was not saved"))
+    event.draft.as_ref().ok_or_else(|| SystemFault::DraftLost.into())
 }
 
 /// Returns the cost of a draft in words.
-fn in_words(drafting: &Drafting, tournament: &Tournament, known: &DraftCost) -> Result<String, Failure> {
+fn in_words(
+    page: TextPage,
+    drafting: &Drafting,
+    tournament: &Tournament,
+    known: &DraftCost,
+) -> Result<String, Failure> {
     let costly = report::Costly::of(drafting, tournament, known)?;
-    Ok(report::cost(output::page(false), &costly))
+    Ok(report::cost(page, &costly))
 }
 
 impl From<DraftRefusal> for Failure {
@@ -241,15 +250,20 @@ impl From<DraftRefusal> for Failure {
 }
 
 /// Returns the cost of a draft, what players will ask about, and the boards, in words.
-fn said(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Result<String, Failure> {
+fn said(
+    page: TextPage,
+    drafting: &mut Drafting,
+    draft: &Draft,
+    tournament: &Tournament,
+) -> Result<String, Failure> {
     let known = app::draft::cost(tournament, draft, drafting)?;
-    let text = in_words(drafting, tournament, &known)?;
+    let text = in_words(page, drafting, tournament, &known)?;
     let Numbered { pairing, numbers, .. } = draft.seating.numbered(tournament)?;
     let position = drafting.round().position();
     let (book, declared) = (drafting.round().rulebook(), &drafting.round().request().declared);
-    let looks = report::boards_to_look_at(tournament, position, book, &pairing, declared);
-    let looks = report::check_before_posting(output::page(true), &looks);
-    let boards = report::boards_at(Some(output::page(false)), tournament, position, &pairing, &numbers);
+    let looks = report::boards_to_look_at(tournament, position, book, &pairing, declared, page.voice);
+    let looks = report::check_before_posting(TextPage { all: true, ..page }, &looks);
+    let boards = report::boards_at(Some(page), tournament, position, &pairing, &numbers);
     Ok(format!("{text}{looks}\n{boards}"))
 }
 
@@ -258,11 +272,8 @@ fn edits(tournament: &Tournament, words: &[String]) -> Result<Vec<Edit>, Failure
     let mut words = words.iter().map(String::as_str);
     let mut edits = Vec::new();
     while let Some(verb) = words.next() {
-        let mut next = |example: &str| {
-            words.next().ok_or_else(|| {
-                let says = format!("nothing follows '{verb}'");
-                Failure::new(Exit::Request, says).remedy(format!("write for example: {verb} {example}"))
-            })
+        let mut next = |example: &'static str| {
+            words.next().ok_or_else(|| DraftFault::EditIncomplete { verb: verb.to_owned(), example })
         };
         let number = |text: &str| Ok::<_, Failure>(tournament.player(who::one(tournament, text)?).number);
         edits.push(match verb {
@@ -273,8 +284,7 @@ fn edits(tournament: &Tournament, words: &[String]) -> Result<Vec<Edit>, Failure
             "force" => {
                 let text = next("12-34")?;
                 let Some((one, other)) = text.rsplit_once('-') else {
-                    let says = format!("force: '{text}' does not name two players");
-                    return Err(Failure::new(Exit::Request, says).remedy("write 12-34, or 12-bye"));
+                    return Err(DraftFault::EditNoPlayers { text: text.to_owned() }.into());
                 };
                 let opponent = if is_bye(other) { None } else { Some(number(other)?) };
                 Edit::Force { player: number(one)?, opponent }
@@ -282,20 +292,16 @@ fn edits(tournament: &Tournament, words: &[String]) -> Result<Vec<Edit>, Failure
             "table" => {
                 let text = next("118=1")?;
                 let Some((who, at)) = text.rsplit_once('=') else {
-                    let says = format!("table: '{text}' does not name a player and a table");
-                    return Err(Failure::new(Exit::Request, says).remedy("write 118=1, or 118=none"));
+                    return Err(DraftFault::EditNoTable { text: text.to_owned() }.into());
                 };
                 let table = if at.eq_ignore_ascii_case("none") { None } else { Some(board(at, verb)?) };
                 Edit::Table { player: number(who)?, table }
             }
             _ => {
                 let known = ["swap", "turn", "force", "lock", "unlock", "table"];
-                let near = output::nearest(verb, known.into_iter());
-                let hint = near.map(|near| format!(" Did you mean {near}?")).unwrap_or_default();
-                let says = format!("'{verb}' is not a change to a draft.{hint}");
-                return Err(
-                    Failure::new(Exit::Request, says).remedy(format!("write one of {}", known.join(", ")))
-                );
+                let near = output::nearest(verb, known.into_iter()).map(str::to_owned);
+                let (verb, known) = (verb.to_owned(), known.join(", "));
+                return Err(DraftFault::EditUnknown { verb, near, known }.into());
             }
         });
     }
@@ -307,10 +313,8 @@ fn is_bye(text: &str) -> bool {
 }
 
 fn board(text: &str, verb: &str) -> Result<usize, Failure> {
-    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| {
-        Failure::new(Exit::Request, format!("{verb}: '{text}' is not a board number"))
-            .remedy("write its number")
-    })
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| DraftFault::EditNoBoard { verb: verb.to_owned(), text: text.to_owned() }.into())
 }
 
 /// Parses a board number, or the bye.

@@ -10,6 +10,7 @@ use super::by::By;
 use super::mode::NewEventMode;
 use super::player_list::PlayerListArguments;
 use super::{Done, Exit, Failure, chance, input, kept, output, save};
+use crate::faults::{EnterFault, SystemFault};
 use crate::rating_list::{KindOfRating, RatingList};
 use crate::report;
 use crate::report::json::{self, Entered};
@@ -18,6 +19,7 @@ use api::seeding::{self, Opening, OpeningPlan, Unrated, UnratedInTeam};
 use facts::rulebook::{self, DiscretionKey, Rulebook, System};
 use facts::tournament::{Colour, Tournament};
 use model::round::draws_lots;
+use words::TERMINAL;
 
 /// The default rulebook.
 const RULEBOOK: &str = "dutch-2026";
@@ -34,10 +36,7 @@ impl EnterArguments {
         if let Some(path) = &self.fide_list {
             let list = RatingList::read(path, self.rating_kind, &field.players)?;
             if !list.is_fides {
-                let says = format!("--fide-list: {} is not FIDE's rating list", path.display());
-                return Err(Failure::new(Exit::Request, says).remedy(
-                    "give the text file that FIDE publishes, or write the ratings into the list of players",
-                ));
+                return Err(EnterFault::NotFidesList { path: path.clone() }.into());
             }
             notes.extend(list.complete(&mut field.players, path)?);
         }
@@ -165,12 +164,10 @@ fn first_colour(arguments: &EnterArguments, seed: u64) -> (Colour, String) {
 fn refuse_idle(arguments: &EnterArguments, book: &Rulebook) -> Result<(), Failure> {
     numbers::refuse(arguments, book)?;
     if book.participant() == "team" && arguments.boards.is_none() {
-        let says = format!("{} is for teams, and the number of boards of a match is missing", book.id);
-        return Err(Failure::new(Exit::Request, says).remedy("give it: `--boards NUMBER`"));
+        return Err(EnterFault::NoBoards { book: book.id.clone() }.into());
     }
     if arguments.year.is_some() && book.system != System::Ecf {
-        let text = format!("--year: {} has no rule about the year of the event; see `--colour`", book.id);
-        return Err(Failure::new(Exit::Request, text));
+        return Err(EnterFault::Year { book: book.id.clone() }.into());
     }
     Ok(())
 }
@@ -202,10 +199,7 @@ impl EnterArguments {
         let (readings, keys): (Vec<String>, Vec<String>) = others.partition(|key| key.contains('='));
         let lost: Vec<&str> = keys.iter().chain(&readings).map(String::as_str).collect();
         if !lost.is_empty() && !kept::is_named(&self.out) {
-            let says = format!("-R: a tournament report cannot hold {}", lost.join(", "));
-            return Err(Failure::new(Exit::Request, says).remedy(
-                "write an event file (`-o NAME.pairproof`), or declare them in pairproof.toml beside the report",
-            ));
+            return Err(EnterFault::DeclaredInReport { declared: lost.join(", ") }.into());
         }
         let line = |key: &str, all: &[String]| {
             if all.is_empty() { String::new() } else { format!("{key} = {all:?}\n") }
@@ -256,10 +250,8 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
         UnratedPlace::Mixed => Unrated::Mixed,
         UnratedPlace::Below => Unrated::Below,
     };
-    let seed = arguments.seed.map_or_else(chance::seed, Ok).map_err(|e| {
-        Failure::new(Exit::File, format!("the system provides no seed for the lots: {e}"))
-            .remedy("give any whole number: `--seed NUMBER`")
-    })?;
+    let seed = arguments.seed.map_or_else(chance::seed, Ok);
+    let seed = seed.map_err(|e| SystemFault::NoSeed { cause: e.to_string() })?;
     let (field, drawn_numbers) = numbers::numbered(arguments, &book, field, seed)?;
     let is_table = book.system.is_table();
     let (colour, why) = first_colour(arguments, seed);
@@ -273,24 +265,19 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
         seeding::opening(&field, &[], &book, &plan).map_err(|why| refused(why).about(&arguments.players))?;
     if arguments.seed.is_some() && drawn.is_none() {
         let draws_each_round = draws_lots(&book, &arguments.declared().1);
-        let says = if draws_each_round {
-            format!("--seed has no effect: the lots of {} are drawn with each round", book.id)
-        } else {
-            "--seed has no effect: nothing is drawn by lot".to_owned()
+        let why = match (is_table, arguments.colour) {
+            _ if draws_each_round => EnterFault::SeedOfEachRound { book: book.id.clone() },
+            (true, _) => EnterFault::SeedOfTable,
+            (false, Some(_)) => EnterFault::SeedWithColour,
+            (false, None) => EnterFault::Seed,
         };
-        return Err(Failure::new(Exit::Request, says).remedy(match (is_table, arguments.colour) {
-            _ if draws_each_round => {
-                "omit it, and give it with each round: `pairproof draft FILE --seed NUMBER`"
-            }
-            (true, _) => "omit it, or use `--numbers lots`",
-            (false, Some(_)) => "omit `--seed`, or omit `--colour`",
-            (false, None) => "omit `--seed`",
-        }));
+        return Err(why.into());
     }
     let tournament = arguments.typed(tournament);
-    let mut notes = [unread, own].concat();
+    let mut notes = unread;
+    notes.extend(own.iter().map(|note| note.line(TERMINAL)));
     notes.extend(book.system.has_first_colour().then(|| format!("No 1 has {colour} in round one: {why}")));
-    notes.extend(drawn);
+    notes.extend(drawn.map(|drawn| drawn.line(TERMINAL)));
     notes.extend(too_many_rounds(&tournament, &book));
     if arguments.year.is_some() && has_bye {
         notes.push("the British Championship does not normally start with a bye (31)".to_owned());
@@ -299,8 +286,8 @@ pub(super) fn run(arguments: &EnterArguments) -> Done {
 }
 
 /// Returns the failure for an event that the rulebook cannot have.
-fn refused((says, remedy): (String, String)) -> Failure {
-    Failure::new(Exit::Request, says.trim_end_matches('.')).remedy(remedy)
+fn refused((says, advice): (String, String)) -> Failure {
+    EnterFault::Impossible { why: says.trim_end_matches('.').to_owned(), advice }.into()
 }
 
 /// Writes the tournament, and reports the decisions.

@@ -12,6 +12,7 @@ use super::output::OutputForm;
 use super::question::RoundQuestion;
 use super::task::{RoundTask, SolvedRound};
 use super::{Done, Exit, Failure, output, verify};
+use crate::faults::QuestionFault;
 use crate::report::json::{self, Explained, Reasons, WithNotes};
 use crate::report::{self, Names, TextPage};
 use api::explain::{AskedRound, Contrast, Granted, Ground, Link, RankedWish};
@@ -142,15 +143,14 @@ fn explained(arguments: &ExplainArguments) -> Done {
     // A person sees the answers found before the limit. A program learns that the answer is incomplete.
     match (arguments.format, ended) {
         (OutputForm::Json, Err(failure)) => Err(failure),
-        (form, ended) => answer.print(form, arguments.all).and(ended),
+        (form, ended) => answer.print(&question.source.file, form, arguments.all).and(ended),
     }
 }
 
 /// Refuses a drawing in JSON.
 fn check_form(arguments: &ExplainArguments) -> Result<(), Failure> {
     if arguments.groups && arguments.format == OutputForm::Json {
-        return Err(Failure::new(Exit::Request, "JSON cannot show the drawing that `--groups` asks for")
-            .remedy("omit `--groups`, or use `-f text`"));
+        return Err(QuestionFault::WhyDrawingInJson.into());
     }
     Ok(())
 }
@@ -317,8 +317,7 @@ fn check_one(wishes: &[RankedWish]) -> Result<(), Failure> {
     if wishes.len() == 1 {
         return Ok(());
     }
-    Err(Failure::new(Exit::Request, "--certificate needs exactly one question")
-        .remedy("ask one, for example `--why-not 118 122`"))
+    Err(QuestionFault::WhyOneCertificate.into())
 }
 
 /// Returns the answers found within the limit, the wish to certify, and the failure that ended them.

@@ -4,7 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Exit, Failure};
+use super::Failure;
+use crate::faults::EventFileFault;
 use api::event::{Accepted, Command, Draft, Event};
 use facts::tournament::{RoundNo, Tournament};
 
@@ -33,10 +34,8 @@ pub(super) fn event_of(mut tournament: Tournament) -> Result<Event, Failure> {
     let mut found = EventExtras::default();
     let headings = &mut tournament.headings;
     for (_, text) in headings.kept().filter(|(code, _)| code == CODE) {
-        found = serde_json::from_str(text).map_err(|e| {
-            Failure::new(Exit::Request, format!("the draft in the file (record {CODE}) cannot be read: {e}"))
-                .remedy("delete the line and pair the round again: `pairproof draft FILE`")
-        })?;
+        found = serde_json::from_str(text)
+            .map_err(|e| EventFileFault::DraftUnreadable { record: CODE, cause: e.to_string() })?;
     }
     headings.others.retain(|(code, _)| code != CODE);
     headings.after_players.retain(|(code, _)| code != CODE);

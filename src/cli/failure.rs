@@ -1,19 +1,13 @@
 //! A command that ended early: its exit code, and the message for a person or a program.
 
 use super::{Exit, output};
-use crate::in_requests;
 use crate::report;
 use crate::report::json::{Failed, Fault, RefusalValue};
 use crate::report::{Style, render};
-use api::event::Refused;
-use facts::advice;
-use facts::format::{self, Findings};
-use facts::rulebook::RulebookError;
+use api::event::{DataRefusal, Refused};
+use facts::format::{self, Finding, Findings};
 use facts::tournament::PairingNumber;
-use lexmatch::solve::SolveError;
-use limit::Reached;
-use model::round::RoundError;
-use words::Voice;
+use words::{Message, Statement, ToValue as _, Value, Voice};
 
 /// A command that ended early.
 #[derive(Clone, Debug)]
@@ -25,75 +19,99 @@ pub struct Failure {
 
 #[derive(Clone, Debug)]
 enum FailureText {
-    /// A failure described in words.
-    Words(Vec<FaultInWords>),
+    /// Faults of a command.
+    Command(Vec<CommandFault>),
     /// Faults of an input, with its name and text.
     Input { name: String, text: String, findings: Findings },
 }
 
-/// A fault in words. A refusal is kept as a value, so that it can be said to another reader.
+/// A fault of a command. What it says is kept as a value, so that it can be said to another reader.
 #[derive(Clone, Debug, Default)]
-struct FaultInWords {
+struct CommandFault {
     fault: Fault,
-    refusal: Option<Refused>,
-    /// Words before and after those of the refusal.
-    around: [String; 2],
+    /// What it says; `None` for the fault of a rulebook file, and for the commands of pairproof-lab, which have no other
+    /// reader than people at a terminal.
+    why: Option<Why>,
 }
 
-impl FaultInWords {
-    /// Returns whether the fault is a refusal, which is then said to another reader.
-    fn say_to(&mut self, voice: Voice<'_>) -> bool {
-        let Some(refusal) = &self.refusal else { return false };
-        let words = refusal.wording(voice);
-        let [before, after] = &self.around;
-        self.fault.says = format!("{before}{}{after}", words.says);
-        self.fault.remedy = Some(words.remedy).filter(|remedy| !remedy.is_empty());
-        true
-    }
+/// What a fault says.
+#[derive(Clone, Debug)]
+struct Why {
+    message: Statement,
+    /// A message around it, which says where the fault is.
+    around: Option<Statement>,
+    /// A message that states a better remedy.
+    advice: Option<Statement>,
+}
 
-    /// Adds words before and after the message.
-    fn put_between(&mut self, before: &str, after: &str) {
-        self.around[0].insert_str(0, before);
-        self.around[1] += after;
-        self.fault.says = format!("{before}{}{after}", self.fault.says);
+impl CommandFault {
+    /// Says the fault to a reader, if it is kept as a value.
+    fn say_to(&mut self, voice: Voice<'_>) {
+        let Some(Why { message, around, advice }) = &self.why else { return };
+        self.fault.says = around.as_ref().unwrap_or(message).wording(voice).says;
+        let remedy = match advice {
+            Some(advice) => advice.wording(voice).says,
+            None => message.wording(voice).remedy,
+        };
+        self.fault.remedy = Some(remedy).filter(|remedy| !remedy.is_empty());
     }
 }
 
-impl From<Fault> for FaultInWords {
+impl From<Fault> for CommandFault {
     fn from(fault: Fault) -> Self {
-        Self { fault, ..Self::default() }
+        Self { fault, why: None }
     }
 }
 
-/// The remedy for a limit that was reached.
-pub(super) const MORE_TIME: &str = "allow more time (`--time-limit`) or set no limit";
+/// A terminal where FILE stands for the name of the file.
+const TERMINAL: Voice<'static> = Voice::Terminal { file: "FILE" };
+
+/// Returns the name of the kind of failure.
+fn code(exit: Exit) -> String {
+    let code = match exit {
+        Exit::Done => "DONE",
+        Exit::No => "NO",
+        Exit::Bug => "BUG",
+        Exit::Request => "REQUEST",
+        Exit::Limit => "LIMIT",
+        Exit::File => "FILE",
+    };
+    code.to_owned()
+}
 
 impl Failure {
-    /// Returns a failure in words. The exit code gives the kind of failure.
-    pub fn new(exit: Exit, message: impl Into<String>) -> Self {
-        let code = match exit {
-            Exit::Done => "DONE",
-            Exit::No => "NO",
-            Exit::Bug => "BUG",
-            Exit::Request => "REQUEST",
-            Exit::Limit => "LIMIT",
-            Exit::File => "FILE",
-        };
-        let fault =
-            Fault { code: code.to_owned(), says: message.into().trim_end().to_owned(), ..Fault::default() };
-        Self { exit, says: Box::new(FailureText::Words(vec![fault.into()])) }
+    /// Returns the failure that a message describes. The exit code gives the kind of failure.
+    pub(super) fn of(exit: Exit, why: &impl Message) -> Self {
+        let message = why.statement();
+        let refusal = Some(RefusalValue::from(message.clone()));
+        let fault = Fault { code: code(exit), refusal, ..Fault::default() };
+        let mut one = CommandFault { fault, why: Some(Why { message, around: None, advice: None }) };
+        one.say_to(TERMINAL);
+        Self { exit, says: Box::new(FailureText::Command(vec![one])) }
     }
 
-    /// Returns the failure that there is no pairing.
-    pub(super) fn no_pairing(message: impl Into<String>) -> Self {
-        Self::new(Exit::No, message).without_pairing()
+    /// Returns a failure in words, for the commands of pairproof-lab.
+    pub fn new(exit: Exit, message: impl Into<String>) -> Self {
+        let fault =
+            Fault { code: code(exit), says: message.into().trim_end().to_owned(), ..Fault::default() };
+        Self { exit, says: Box::new(FailureText::Command(vec![fault.into()])) }
+    }
+
+    /// Adds a remedy in words, for the commands of pairproof-lab.
+    #[must_use]
+    pub fn remedy(mut self, remedy: impl Into<String>) -> Self {
+        let remedy = remedy.into();
+        for one in self.of_command() {
+            one.fault.remedy = Some(remedy.clone());
+        }
+        self
     }
 
     /// Says that there is no pairing.
     #[must_use]
     pub(super) fn without_pairing(mut self) -> Self {
         self.exit = Exit::No;
-        for one in self.words() {
+        for one in self.of_command() {
             "NO-PAIRING".clone_into(&mut one.fault.code);
         }
         self
@@ -101,28 +119,20 @@ impl Failure {
 
     /// Returns the failure of a command that contradicts the event.
     pub(super) fn refused(exit: Exit, refused: &Refused) -> Self {
-        let words = refused.wording(Voice::Terminal { file: "FILE" });
-        let value = refused.why.statement().ok();
-        let mut failure = Self::new(exit, words.says);
-        for one in failure.words() {
-            one.fault.remedy = Some(words.remedy.clone()).filter(|remedy| !remedy.is_empty());
+        let mut failure = Self::of(exit, refused);
+        for one in failure.of_command() {
             one.fault.player = refused.player;
-            one.refusal = value.as_ref().map(|_| refused.clone());
-            one.fault.refusal = value.clone().map(RefusalValue::from);
         }
         failure
     }
 
-    /// Returns the failure for a limit that was reached; `when` names the step during which this happened.
-    pub(super) fn reached(when: &str) -> Self {
-        Self::new(Exit::Limit, format!("the limit was reached {when}")).remedy(MORE_TIME)
-    }
-
-    /// Returns the failure for an invalid rulebook file.
-    pub(super) fn rulebook(faults: &[RulebookError]) -> Self {
-        let says =
-            FailureText::Words(faults.iter().map(Fault::of_rulebook).map(FaultInWords::from).collect());
-        Self { exit: Exit::Request, says: Box::new(says) }
+    /// Gives the code and the place of a fault in a file.
+    pub(super) fn at(mut self, place: &Fault) -> Self {
+        for one in self.of_command() {
+            let Fault { code, file, line, column, .. } = place.clone();
+            one.fault = Fault { code, file, line, column, ..std::mem::take(&mut one.fault) };
+        }
+        self
     }
 
     /// Returns the failure for an invalid input, with all findings.
@@ -138,125 +148,112 @@ impl Failure {
         match <[Self; 1]>::try_from(failures) {
             Ok([one]) => one,
             Err(failures) => {
-                let faults = failures.into_iter().flat_map(Self::in_words).collect();
-                Self { exit, says: Box::new(FailureText::Words(faults)) }
+                let faults = failures.into_iter().flat_map(Self::into_faults).collect();
+                Self { exit, says: Box::new(FailureText::Command(faults)) }
             }
         }
     }
 
     pub(super) fn faults(&self) -> Vec<Fault> {
         match self.says.as_ref() {
-            FailureText::Words(faults) => faults.iter().map(|one| one.fault.clone()).collect(),
+            FailureText::Command(faults) => faults.iter().map(|one| one.fault.clone()).collect(),
             FailureText::Input { name, findings, .. } => {
                 findings.list.iter().map(|f| Fault::of(name, f)).collect()
             }
         }
     }
 
-    fn in_words(self) -> Vec<FaultInWords> {
+    fn into_faults(self) -> Vec<CommandFault> {
         match *self.says {
-            FailureText::Words(faults) => faults,
-            FailureText::Input { .. } => self.faults().into_iter().map(FaultInWords::from).collect(),
+            FailureText::Command(faults) => faults,
+            FailureText::Input { name, findings, .. } => {
+                let one = |found: &Finding| {
+                    let data =
+                        DataRefusal::Fault { says: found.message.clone(), advice: found.remedy.to_value() };
+                    let why = Why { message: data.statement(), around: None, advice: None };
+                    CommandFault { fault: Fault::of(&name, found), why: Some(why) }
+                };
+                findings.list.iter().map(one).collect()
+            }
         }
     }
 
-    /// Adds a remedy.
+    /// Gives the advice of another message in place of its own remedy.
     #[must_use]
-    pub fn remedy(mut self, remedy: impl Into<String>) -> Self {
-        let remedy = remedy.into();
-        debug_assert!(advice::is_marked(&remedy), "a command needs backquotes: {remedy}");
-        for one in self.words() {
-            one.fault.remedy = Some(remedy.clone());
+    pub(super) fn with_advice(mut self, advice: &impl Message) -> Self {
+        let advice = advice.statement();
+        for one in self.of_command() {
+            if let Some(why) = &mut one.why {
+                why.advice = Some(advice.clone());
+            }
+            one.say_to(TERMINAL);
         }
         self
     }
 
-    /// Adds `words` to the message.
-    pub(super) fn adding(mut self, words: &str) -> Self {
-        self.words().iter_mut().for_each(|one| one.put_between("", words));
-        self
-    }
-
-    /// Puts words before the message.
-    pub(super) fn after(mut self, words: &str) -> Self {
-        self.words().iter_mut().for_each(|one| one.put_between(words, ""));
+    /// Puts a message around what it says, for example where the fault is.
+    pub(super) fn within<M: Message>(mut self, around: impl Fn(Value) -> M) -> Self {
+        for one in self.of_command() {
+            if let Some(why) = &mut one.why {
+                let inner = why.around.take().unwrap_or_else(|| why.message.clone());
+                why.around = Some(around(Value::Said(vec![inner])).statement());
+            }
+            one.say_to(TERMINAL);
+        }
         self
     }
 
     /// Adds the name of the file to the failure.
     #[must_use]
     pub fn about(mut self, file: &std::path::Path) -> Self {
-        for one in self.words() {
+        for one in self.of_command() {
             one.fault.file = Some(file.display().to_string());
         }
         self
     }
 
-    /// Puts the file name into the commands of the remedy, so that they can be typed as shown.
+    /// Says the failure to a person at a terminal, with commands that can be typed as shown: they name the file.
     #[must_use]
     pub fn naming(mut self, file: &std::path::Path) -> Self {
         let name = file.display().to_string();
         let name = if name.contains(' ') { format!("'{name}'") } else { name };
-        let voice = Voice::Terminal { file: &name };
-        match self.says.as_mut() {
-            FailureText::Words(faults) => {
-                for one in faults {
-                    if !one.say_to(voice) {
-                        one.fault.remedy =
-                            one.fault.remedy.take().map(|remedy| advice::naming(&remedy, &name));
-                    }
-                }
-            }
-            FailureText::Input { findings, .. } => {
-                for finding in &mut findings.list {
-                    finding.remedy = advice::naming(&finding.remedy, &name);
-                }
-            }
-        }
+        self.say_to(Voice::Terminal { file: &name });
         self
     }
 
-    /// Speaks to a program: names requests and fields of JSON in place of commands and options, such as `why_not` for
-    /// `--why-not`. A remedy for the terminal alone is left out.
-    pub(super) fn in_fields(mut self) -> Self {
+    /// Says the failure to a program, which sends requests.
+    pub(super) fn in_requests(mut self) -> Self {
+        self.say_to(Voice::Program);
+        self
+    }
+
+    /// Says the failure to a person at the desk.
+    #[cfg(feature = "desk")]
+    pub(super) fn in_pages(mut self) -> Self {
+        self.say_to(Voice::Desk);
+        self
+    }
+
+    fn say_to(&mut self, voice: Voice<'_>) {
         match self.says.as_mut() {
-            FailureText::Words(faults) => {
-                for one in faults {
-                    if one.say_to(Voice::Program) {
-                        continue;
-                    }
-                    let fault = &mut one.fault;
-                    let named = without_option(&fault.says).filter(|(option, _)| *option != "PLAYER");
-                    fault.says = match named {
-                        Some((option, rest)) => {
-                            let field = option.trim_start_matches('-').replace('-', "_");
-                            format!("`{field}`: {}", in_requests::says(rest))
-                        }
-                        None => in_requests::says(&fault.says),
-                    };
-                    fault.remedy = fault.remedy.as_deref().and_then(in_requests::remedy);
-                }
-            }
+            FailureText::Command(faults) => faults.iter_mut().for_each(|one| one.say_to(voice)),
             FailureText::Input { findings, .. } => {
-                for finding in &mut findings.list {
-                    finding.remedy = in_requests::remedy(&finding.remedy).unwrap_or_default();
-                }
+                findings.list.iter_mut().for_each(|finding| voice.say(&mut finding.remedy));
             }
         }
-        self
     }
 
     /// Adds the number of the player to the failure.
-    pub(super) fn of(mut self, player: PairingNumber) -> Self {
-        for one in self.words() {
+    pub(super) fn player(mut self, player: PairingNumber) -> Self {
+        for one in self.of_command() {
             one.fault.player = Some(player);
         }
         self
     }
 
-    fn words(&mut self) -> &mut [FaultInWords] {
+    fn of_command(&mut self) -> &mut [CommandFault] {
         match self.says.as_mut() {
-            FailureText::Words(faults) => faults,
+            FailureText::Command(faults) => faults,
             FailureText::Input { .. } => &mut [],
         }
     }
@@ -264,7 +261,7 @@ impl Failure {
     /// Returns the message for a person.
     pub fn text(&self, style: Style) -> String {
         match self.says.as_ref() {
-            FailureText::Words(faults) => {
+            FailureText::Command(faults) => {
                 faults.iter().map(|one| one.fault.text()).collect::<Vec<_>>().join("\n")
             }
             FailureText::Input { name, text, findings } => {
@@ -277,7 +274,7 @@ impl Failure {
     pub(super) fn failed(&self) -> Failed {
         let failed = Failed::new(self.faults());
         match self.says.as_ref() {
-            FailureText::Words(_) => failed,
+            FailureText::Command(_) => failed,
             FailureText::Input { findings, .. } => failed.beyond(&findings.more),
         }
     }
@@ -296,67 +293,4 @@ impl Failure {
             output::say(&self.text(output::style()));
         }
     }
-}
-
-impl From<RoundError> for Failure {
-    /// Converts the error of a round without a proved answer.
-    fn from(error: RoundError) -> Self {
-        match &error {
-            RoundError::Limit { levels, .. } => {
-                Self::new(Exit::Limit, format!("{error}\n{}", report::proved_so_far(levels)))
-                    .remedy(MORE_TIME)
-            }
-            RoundError::Reached(reached) => (*reached).into(),
-            RoundError::Plan(fault) => Self::rulebook(std::slice::from_ref(fault)),
-            RoundError::Solver { source: source @ SolveError::TooLarge(_), .. } => {
-                Self::new(Exit::Request, source.to_string())
-                    .remedy("use `--engine highs` or `--engine blossom`")
-            }
-            RoundError::Declared(_) | RoundError::NotAccelerated { .. } => {
-                Self::new(Exit::Request, error.to_string())
-            }
-            RoundError::Missing { says, .. } if says.contains("no rating") => {
-                Self::new(Exit::Request, error.to_string())
-                    .remedy("enter each rating: `pairproof edit FILE PLAYER --rating NUMBER`")
-            }
-            RoundError::Missing { .. } => Self::new(Exit::Request, error.to_string()),
-            RoundError::NoEngine(_) => Self::new(Exit::Request, error.to_string()).remedy(
-                "omit `--engine`, use `--engine blossom`, or build the program with its feature `highs`",
-            ),
-            RoundError::Stuck { .. } => Self::no_pairing(error.to_string()),
-            // The remaining errors come from this program's own checks.
-            _ => Self::new(Exit::Bug, format!("our bug: {error}")),
-        }
-    }
-}
-
-impl From<Reached> for Failure {
-    /// Converts the error of a computation that a limit ended.
-    fn from(_: Reached) -> Self {
-        Self::reached("while the round was being counted")
-    }
-}
-
-impl From<clap::Error> for Failure {
-    /// Converts the error of arguments that cannot be parsed.
-    fn from(error: clap::Error) -> Self {
-        let text = error.render().to_string();
-        let (says, remedy) = text.split_once("\n\n").unwrap_or((&text, ""));
-        let mut failure = Self::new(Exit::Request, says.trim_start_matches("error: ").trim());
-        // The usage of a command is no advice with backquotes.
-        for one in failure.words() {
-            one.fault.remedy = Some(remedy.trim().to_owned());
-        }
-        failure
-    }
-}
-
-/// Splits the message about an argument of the command line, such as `--why-not: there is no player 500`, into the argument
-/// and the fault.
-pub(super) fn without_option(says: &str) -> Option<(&str, &str)> {
-    let is_option = |word: &str| {
-        let name = word.strip_prefix("--");
-        name.is_some_and(|name| name.bytes().all(|b| b == b'-' || b.is_ascii_lowercase()))
-    };
-    says.split_once(": ").filter(|(word, _)| *word == "PLAYER" || is_option(word))
 }

@@ -7,6 +7,7 @@ use std::io::{self, BufRead as _, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+pub use super::faults::FileError;
 use store::temporary;
 
 /// The policy for an existing output file.
@@ -49,44 +50,6 @@ fn was_read(path: &Path, data: &std::fs::Metadata) -> bool {
     Identity::of(path, data).is_some_and(|identity| read.contains(&identity))
 }
 
-/// The reason why a file could not be read or written.
-#[derive(Debug, thiserror::Error)]
-pub enum FileError {
-    /// The file cannot be read.
-    #[error("{path} cannot be read: {source}")]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// The reason given by the system.
-        source: io::Error,
-    },
-    /// The file is longer than any tournament.
-    #[error(
-        "{0} is larger than {MOST_MEGABYTES} MB and cannot be a tournament or a list; give the report of one \
-         event"
-    )]
-    TooLong(PathBuf),
-    /// The file cannot be written.
-    #[error("{path} cannot be written: {source}")]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// The reason given by the system.
-        source: io::Error,
-    },
-    /// The file exists and must not be replaced.
-    #[error("{0} already exists and is left unchanged; choose another name, or overwrite it with --force")]
-    Exists(PathBuf),
-    /// The output file is a device, a pipe, a socket or a folder.
-    #[error(
-        "{0} is not a regular file and is left unchanged; choose another name, or `-o -` for the standard output"
-    )]
-    Irregular(PathBuf),
-    /// The output file has been read as an input.
-    #[error("{0} is the input and is never overwritten; choose another name")]
-    IsInput(PathBuf),
-}
-
 /// The maximum size of an input in megabytes. This limit is more than 9,999 players with 999 rounds need.
 const MOST_MEGABYTES: u64 = 128;
 
@@ -106,9 +69,9 @@ pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
             file.take(most + 1).read_to_end(&mut bytes)
         })
     };
-    read.map_err(|source| FileError::Read { path: path.to_owned(), source })?;
+    read.map_err(|cause| FileError::Read { path: path.to_owned(), cause: cause.to_string() })?;
     if bytes.len() as u64 > most {
-        return Err(FileError::TooLong(path.to_owned()));
+        return Err(FileError::TooLong { path: path.to_owned(), most: MOST_MEGABYTES });
     }
     Ok(bytes)
 }
@@ -127,7 +90,7 @@ pub(super) fn head(path: &Path) -> Result<String, FileError> {
     let mut head = Vec::new();
     let read = std::fs::File::open(path)
         .and_then(|file| io::BufReader::new(file.take(LONGEST_LINE)).read_until(b'\n', &mut head));
-    read.map_err(|source| FileError::Read { path: path.to_owned(), source })?;
+    read.map_err(|cause| FileError::Read { path: path.to_owned(), cause: cause.to_string() })?;
     Ok(String::from_utf8_lossy(&head).into_owned())
 }
 
@@ -136,7 +99,7 @@ pub(super) fn head(path: &Path) -> Result<String, FileError> {
 /// # Errors
 /// Fails if the system cannot read the file.
 pub(super) fn lines(path: &Path, each: &mut dyn FnMut(&str)) -> Result<(), FileError> {
-    let failed = |source| FileError::Read { path: path.to_owned(), source };
+    let failed = |cause: io::Error| FileError::Read { path: path.to_owned(), cause: cause.to_string() };
     let file = std::fs::File::open(path).map_err(failed)?;
     remember(path, &file.metadata().map_err(failed)?);
     let (mut reader, mut line) = (io::BufReader::new(file), Vec::new());
@@ -205,16 +168,17 @@ impl Room {
 pub fn room(path: &Path, overwrite: Overwrite) -> Result<Room, FileError> {
     // The system also follows links whose target has no name, such as /dev/stdout to a pipe.
     if path.metadata().is_ok_and(|there| !there.is_file()) {
-        return Err(FileError::Irregular(path.to_owned()));
+        return Err(FileError::Irregular { path: path.to_owned() });
     }
-    let target = target(path).map_err(|source| FileError::Write { path: path.to_owned(), source })?;
+    let unwritable = |cause: io::Error| FileError::Write { path: path.to_owned(), cause: cause.to_string() };
+    let target = target(path).map_err(unwritable)?;
     let old = target.symlink_metadata().ok();
     match &old {
-        Some(old) if !old.is_file() => return Err(FileError::Irregular(path.to_owned())),
+        Some(old) if !old.is_file() => return Err(FileError::Irregular { path: path.to_owned() }),
         Some(old) if overwrite != Overwrite::Change && was_read(&target, old) => {
-            return Err(FileError::IsInput(path.to_owned()));
+            return Err(FileError::IsInput { path: path.to_owned() });
         }
-        Some(_) if overwrite == Overwrite::Refuse => return Err(FileError::Exists(path.to_owned())),
+        Some(_) if overwrite == Overwrite::Refuse => return Err(FileError::Exists { path: path.to_owned() }),
         _ => {}
     }
     Ok(Room { target, old })
@@ -226,7 +190,7 @@ pub fn room(path: &Path, overwrite: Overwrite) -> Result<Room, FileError> {
 /// # Errors
 /// Fails if there is no [`room`] for the file, or if the file cannot be written.
 pub(super) fn write(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<u64, FileError> {
-    let failed = |source| FileError::Write { path: path.to_owned(), source };
+    let failed = |cause: io::Error| FileError::Write { path: path.to_owned(), cause: cause.to_string() };
     let room = room(path, overwrite)?;
     let folder = room.target.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut file = temporary::make(folder).map_err(failed)?;
@@ -243,7 +207,7 @@ pub(super) fn write(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<u
         None => match file.persist_noclobber(&room.target) {
             Ok(_) => {}
             Err(e) if e.error.kind() == io::ErrorKind::AlreadyExists => {
-                return Err(FileError::Exists(path.to_owned()));
+                return Err(FileError::Exists { path: path.to_owned() });
             }
             Err(e) => return Err(failed(e.error)),
         },
@@ -303,7 +267,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("a.trf");
         write(&path, b"one", Overwrite::Refuse).expect("a new file");
-        assert!(matches!(write(&path, b"two", Overwrite::Refuse), Err(FileError::Exists(_))));
+        assert!(matches!(write(&path, b"two", Overwrite::Refuse), Err(FileError::Exists { .. })));
         let read_only = |path: &Path| std::fs::read(path).expect("readable");
         assert_eq!(read_only(&path), b"one");
         write(&path, b"two", Overwrite::Replace).expect("replaced");
@@ -311,7 +275,7 @@ mod tests {
         let other = folder.path().join(".").join("a.trf");
         assert_eq!(read(&other).expect("readable"), b"two");
         for overwrite in [Overwrite::Refuse, Overwrite::Replace] {
-            assert!(matches!(write(&path, b"three", overwrite), Err(FileError::IsInput(_))));
+            assert!(matches!(write(&path, b"three", overwrite), Err(FileError::IsInput { .. })));
         }
         assert_eq!(read(&path).expect("readable"), b"two");
         assert_eq!(std::fs::read_dir(folder.path()).expect("readable").count(), 1, "no temporary file left");
@@ -330,7 +294,7 @@ mod tests {
         let before = owner(&at("real"));
         symlink("real", at("link")).expect("a link");
         symlink("link", at("link to link")).expect("a link");
-        assert!(matches!(write(&at("link"), b"x", Overwrite::Refuse), Err(FileError::Exists(_))));
+        assert!(matches!(write(&at("link"), b"x", Overwrite::Refuse), Err(FileError::Exists { .. })));
         write(&at("link to link"), b"new", Overwrite::Replace).expect("replaced");
         assert!(at("link").symlink_metadata().expect("there").is_symlink());
         assert_eq!(read(&at("real")).expect("readable"), b"new");
@@ -342,10 +306,14 @@ mod tests {
         assert!(matches!(write(&at("circle"), b"x", Overwrite::Replace), Err(FileError::Write { .. })));
         for irregular in [folder.path(), Path::new("/dev/null"), Path::new("/dev/full")] {
             let refused = write(irregular, b"x", Overwrite::Replace);
-            assert!(matches!(refused, Err(FileError::Irregular(_))), "{}: {refused:?}", irregular.display());
+            assert!(
+                matches!(refused, Err(FileError::Irregular { .. })),
+                "{}: {refused:?}",
+                irregular.display()
+            );
         }
         assert!(
-            matches!(write(&at("link"), b"x", Overwrite::Replace), Err(FileError::IsInput(_))),
+            matches!(write(&at("link"), b"x", Overwrite::Replace), Err(FileError::IsInput { .. })),
             "it was read"
         );
         write(&at("link"), b"changed", Overwrite::Change).expect("a change is there to change it");

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::question::RoundQuestion;
-use super::{Exit, Failure, input, output};
+use super::{Failure, input, output};
+use crate::faults::CommandLineFault;
 use crate::report::Judgement;
 use crate::report::html::{self, ReportOrigin, ReportSubject};
 use api::explain::{AskedRound, Ground, Link};
@@ -99,11 +100,7 @@ impl Html {
     /// Returns the destination of the report, if any.
     fn path(&self, question: &RoundQuestion) -> Result<Option<&Path>, Failure> {
         if self.html.is_some() && question.source.file == Path::new(output::STDOUT) {
-            return Err(Failure::new(
-                Exit::Request,
-                "--html quotes the file name in the report, and `-` has none",
-            )
-            .remedy("give the tournament as a file"));
+            return Err(CommandLineFault::HtmlOfInput.into());
         }
         Ok(self.html.as_deref())
     }

@@ -1,6 +1,7 @@
 //! The options for the players of a team event, which `standings` and `print` share.
 
-use super::{Exit, Failure};
+use super::Failure;
+use crate::faults::CommandLineFault;
 use api::standings::{IndividualOrder, IndividualRules};
 
 /// The options.
@@ -37,15 +38,12 @@ impl IndividualArguments {
         IndividualRules { order, min_games: self.min_games.map(usize::from) }
     }
 
-    /// Refuses the options if no list of players is requested.
-    pub(super) fn refuse_idle(self, is_used: bool, remedy: &str) -> Result<(), Failure> {
+    /// Refuses the options if no list of players is requested. `of` is `print` or `standings`.
+    pub(super) fn refuse_idle(self, is_used: bool, of: &'static str) -> Result<(), Failure> {
         let given = [(self.rank_by.is_some(), "--rank-by"), (self.min_games.is_some(), "--min-games")];
         match given.into_iter().find(|(is_given, _)| *is_given && !is_used) {
             None => Ok(()),
-            Some((_, option)) => {
-                let says = format!("{option} applies only to the players of a team event");
-                Err(Failure::new(Exit::Request, says).remedy(remedy))
-            }
+            Some((_, option)) => Err(CommandLineFault::IndividualOption { option, of }.into()),
         }
     }
 }

@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use super::file::{self, FileError};
 use super::kept::KnownEvent;
-use super::{Exit, Failure, kept, output, stop};
+use super::{Failure, file, kept, output, stop};
+use crate::faults::{EventFileFault, QuestionFault, RulebookFault};
 use api::event::{self, Given, MatchGiven, Numbered};
 use facts::format;
 use facts::rulebook::{self, DeclarationError, Rulebook, RulebookError};
-use facts::tournament::{Board, Pairing, Player, PlayerId, Position, PositionError, Tournament};
+use facts::tournament::{Board, Pairing, Player, PlayerId, Position, Tournament};
 use model::plan;
 
 /// Splits the value of `-R` into the rulebook and its declarations: `dutch-2026+baku`,
@@ -31,12 +31,11 @@ pub fn declared_with(asked: &str) -> (&str, Vec<String>) {
 pub fn declared(book: &Rulebook, declared: &[String]) -> Result<(), Failure> {
     for (place, key) in declared.iter().enumerate() {
         if declared[..place].contains(key) {
-            let says = format!("{} is declared twice; declare it once", format::excerpt(key));
-            return Err(Failure::new(Exit::Request, says));
+            return Err(RulebookFault::Twice { key: format::excerpt(key) }.into());
         }
         if key.contains('=') { reading(book, key)? } else { discretion(book, key)? }
     }
-    book.check_declared(declared).map_err(|e| Failure::new(Exit::Request, e.to_string()))
+    book.check_declared(declared).map_err(|why| RulebookFault::from(why).into())
 }
 
 /// Finds a rulebook by id, prefix or path. A value of more than one line is the rulebook's text.
@@ -61,27 +60,21 @@ pub fn rulebook(id: &str) -> Result<Rulebook, Failure> {
         };
     }
     let all = rulebook::all();
-    let near = output::nearest(id, all.iter().map(|b| b.id.as_str()));
-    let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
-    Err(Failure::new(
-        Exit::Request,
-        format!("there is no rulebook `{}`.{hint} See `pairproof rulebook list`.", format::excerpt(id)),
-    ))
+    let near = output::nearest(id, all.iter().map(|b| b.id.as_str())).map(str::to_owned);
+    Err(RulebookFault::Unknown { id: format::excerpt(id), near }.into())
 }
 
 /// Refuses a list of rulebooks where one is needed.
 fn several_rulebooks(list: &str) -> Failure {
     let books: Vec<&str> = list.split(',').map(str::trim).filter(|book| !book.is_empty()).collect();
-    let says =
-        format!("a round is paired under one rulebook, not {}: {}", books.len(), format::excerpt(list));
-    let remedy = match books.as_slice() {
-        [one, other, ..] => format!(
-            "name one of them. To compare two in this event: `pairproof pair FILE -R {one} -f pairs > boards.txt`, then \
-             `pairproof check FILE boards.txt -R {other}`. To compare them in random events: `pairproof-lab simulate -R {list}`"
-        ),
-        _ => "name one rulebook".to_owned(),
-    };
-    Failure::new(Exit::Request, says).remedy(remedy)
+    let (count, list) = (books.len(), format::excerpt(list));
+    match books.as_slice() {
+        [one, other, ..] => {
+            let (one, other) = ((*one).to_owned(), (*other).to_owned());
+            RulebookFault::ToCompare { count, list, one, other }.into()
+        }
+        _ => RulebookFault::Several { count, list }.into(),
+    }
 }
 
 /// Refuses a rulebook that would be a file on this computer. Remote users must name a built-in one by its id or send
@@ -91,8 +84,7 @@ pub(super) fn named_or_text(asked: &str) -> Result<(), Failure> {
     if asked.contains('\n') || rulebook::find(id).is_some() {
         return Ok(());
     }
-    Err(Failure::new(Exit::Request, format!("there is no rulebook `{}`", format::excerpt(asked)))
-        .remedy("name one by its id, or send its text"))
+    Err(RulebookFault::NotBuiltIn { id: format::excerpt(asked) }.into())
 }
 
 /// The maximum length of a rulebook in bytes. The built-in rulebooks have about ten thousand.
@@ -101,8 +93,7 @@ const LONGEST_RULEBOOK: usize = 1 << 20;
 /// Parses a rulebook given as text, and reports everything that `rulebook lint` finds.
 fn rulebook_text(text: &str) -> Result<Rulebook, Failure> {
     if text.len() > LONGEST_RULEBOOK {
-        let says = format!("the rulebook is longer than {LONGEST_RULEBOOK} bytes");
-        return Err(Failure::new(Exit::Request, says).remedy("give the text of a single rulebook"));
+        return Err(RulebookFault::Long { most: LONGEST_RULEBOOK }.into());
     }
     sound(rulebook::parse("rulebook", text))
 }
@@ -133,30 +124,23 @@ fn one_line(message: &str) -> String {
 /// Checks that a declared discretion exists in the rulebook.
 pub(super) fn discretion(book: &Rulebook, key: &str) -> Result<(), Failure> {
     book.check_discretion(key).map_err(|_| {
-        let near = output::nearest(key, book.discretions.iter().map(|d| d.key.as_str()));
-        let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
-        let key = format::excerpt(key);
-        Failure::new(Exit::Request, format!("{} has no discretion `{key}`.{hint}", book.id))
+        let near = output::nearest(key, book.discretions.iter().map(|d| d.key.as_str())).map(str::to_owned);
+        RulebookFault::NoDiscretion { book: book.id.clone(), key: format::excerpt(key), near }.into()
     })
 }
 
 /// Checks that a reading declared as CODE=CHOICE exists in the rulebook.
 pub(super) fn reading(book: &Rulebook, declared: &str) -> Result<(), Failure> {
     let (code, choice) = declared.split_once('=').unwrap_or((declared, ""));
-    let codes: Vec<&str> = book.readings.iter().map(|r| r.code.as_str()).collect();
-    book.check_reading(code, choice).map_err(|e| {
-        let says = match e {
-            DeclarationError::NoReading { book, .. } => {
-                let near = output::nearest(code, codes.iter().copied());
-                let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
-                format!(
-                    "{book} has no reading `{}`.{hint} See `pairproof rulebook readings {book}`.",
-                    format::excerpt(code)
-                )
+    book.check_reading(code, choice).map_err(|why| {
+        let near = output::nearest(code, book.readings.iter().map(|r| r.code.as_str())).map(str::to_owned);
+        let why = match why {
+            DeclarationError::NoReading { book, code } => {
+                DeclarationError::NoReading { book, code: format::excerpt(&code) }
             }
-            other => other.to_string(),
+            other => other,
         };
-        Failure::new(Exit::Request, format!("`--reading {}`: {says}", format::excerpt(declared)))
+        RulebookFault::declared(why, &format::excerpt(declared), near).into()
     })
 }
 
@@ -164,33 +148,26 @@ pub(super) fn reading(book: &Rulebook, declared: &str) -> Result<(), Failure> {
 /// rules.
 pub(super) fn encoded_rulebook(tournament: &Tournament) -> Result<Rulebook, Failure> {
     let today = || rulebook::find("dutch-2026").filter(|_| tournament.system.is_none());
-    rulebook::of_type(tournament).or_else(today).ok_or_else(|| {
-        let text = unknown_type(tournament.system.as_deref().unwrap_or_default());
-        Failure::new(Exit::Request, text)
-            .remedy("correct record 192, or name a rulebook with `-R`; see `pairproof rulebook list`")
-    })
+    rulebook::of_type(tournament)
+        .or_else(today)
+        .ok_or_else(|| unknown_type(tournament.system.as_deref().unwrap_or_default()).into())
 }
 
 /// Says that no rulebook matches a tournament type, with the most similar known type.
-pub(super) fn unknown_type(code: &str) -> String {
+pub(super) fn unknown_type(code: &str) -> RulebookFault {
     let books = rulebook::all();
     let codes: Vec<String> = books.iter().filter_map(rulebook::encoded_type).collect();
     let shorter = codes.iter().map(|code| code.trim_end_matches("_2026"));
     let known = codes.iter().map(String::as_str).chain(shorter).chain(["FIDE_TEAM"]);
-    let near = output::nearest(code, known).map(|near| format!(". Did you mean {near}?"));
-    let code = format::visible(code);
-    format!(
-        "no built-in rulebook matches the tournament type {code} (record 192){}",
-        near.unwrap_or_default()
-    )
+    let near = output::nearest(code, known).map(str::to_owned);
+    RulebookFault::OfNoType { code: format::visible(code), near }
 }
 
 /// Reads a rulebook from a file without looking for entries that have no effect.
 pub(super) fn rulebook_file(path: &Path) -> Result<Rulebook, Failure> {
     // Reading a pipe or a device could block.
     if path.metadata().is_ok_and(|found| !found.is_file()) {
-        let says = format!("{} is not a regular file", path.display());
-        return Err(Failure::new(Exit::Request, says).about(path).remedy("name the rulebook file"));
+        return Err(Failure::from(RulebookFault::Irregular { path: path.to_owned() }).about(path));
     }
     let bytes = bytes(path)?;
     let text = String::from_utf8_lossy(&bytes);
@@ -253,18 +230,7 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 
 /// Returns the bytes of a file that is no event file; `-` is the standard input.
 pub(super) fn plain_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    stop::waiting(|| file::read(path)).map_err(|e| unread(path, &e))
-}
-
-/// Returns the failure for a file that cannot be read.
-pub(super) fn unread(path: &Path, e: &FileError) -> Failure {
-    let exit = if matches!(e, FileError::TooLong(_)) { Exit::Request } else { Exit::File };
-    let remedy = match e {
-        FileError::Read { .. } => Some("check the name and your permission to read it"),
-        _ => None,
-    };
-    let failure = Failure::new(exit, e.to_string()).about(path);
-    remedy.into_iter().fold(failure, Failure::remedy)
+    Ok(stop::waiting(|| file::read(path))?)
 }
 
 /// Reads a tournament and prints notes to the standard error.
@@ -286,10 +252,7 @@ pub(super) fn event(path: &Path) -> Result<Arc<KnownEvent>, Failure> {
 /// Returns the failure for a report, which is only read. What is no tournament either is refused as everywhere.
 pub(super) fn no_event(path: &Path) -> Result<Failure, Failure> {
     tournament(path)?;
-    let name = path.display();
-    let says = format!("{name} is a report, which is only read; an event lives in an event file");
-    let remedy = format!("turn it into one, and go on with that: `pairproof import {name}`");
-    Ok(Failure::new(Exit::Request, says).remedy(remedy).about(path))
+    Ok(Failure::from(EventFileFault::Report { path: path.to_owned() }).about(path))
 }
 
 /// Parses the tournament in the bytes of a file, and prints notes to the standard error.
@@ -367,9 +330,7 @@ pub fn boards(path: &Path, tournament: &Tournament) -> Result<Pairing, Failure> 
 
 /// Reads a list of boards with their numbers.
 pub(super) fn numbered(path: &Path, tournament: &Tournament) -> Result<Numbered, Failure> {
-    let says =
-        "give the boards in a file, one per line, and check its name; `-` reads them from the standard input";
-    let bytes = list_bytes(path).map_err(|e| e.remedy(says))?;
+    let bytes = list_bytes(path).map_err(|e| e.with_advice(&EventFileFault::GiveBoards))?;
     let name = path.display().to_string();
     let read = format::read_boards(&name, &bytes, tournament);
     let mut pairing = read.map_err(|findings| Failure::input(&name, &bytes, findings))?;
@@ -409,16 +370,9 @@ pub fn position(
         named = of.with_withdrawn(tournament, round, withdrawn);
         &named
     };
-    let position = of.position(tournament, round, absent).map_err(|e| {
-        let remedy = matches!(e, PositionError::Unfinished { .. })
-            .then_some("`pairproof result FILE` lists the open boards");
-        remedy.into_iter().fold(Failure::new(Exit::Request, e.to_string()), Failure::remedy)
-    })?;
+    let position = of.position(tournament, round, absent).map_err(QuestionFault::from)?;
     if position.entries.is_empty() {
-        return Err(Failure::new(
-            Exit::Request,
-            format!("nobody plays in round {round}; check the byes and absences"),
-        ));
+        return Err(QuestionFault::Nobody { round }.into());
     }
     Ok(position)
 }
@@ -430,5 +384,5 @@ pub(super) fn as_recorded(of: &Rulebook, tournament: &Tournament, round: usize) 
     let absent: Vec<PlayerId> = absent.collect();
     // The round was drawn, so games of earlier rounds that are still open counted as draws.
     of.position(&tournament.with_unfinished_drawn(), round, &absent)
-        .map_err(|e| Failure::new(Exit::Request, e.to_string()))
+        .map_err(|why| QuestionFault::from(why).into())
 }

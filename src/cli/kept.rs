@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::by::By;
 use super::file::{self, Overwrite};
 use super::{Exit, Failure, clock, output};
+use crate::faults::{EventFileFault, FileError};
 use crate::report;
 use api::event::{Command, Event};
 use store::{CommandGiven, LogRow, RowAdded, Seq, Store, StoreError, temporary};
@@ -117,10 +118,7 @@ pub(super) fn read(path: &Path) -> Result<Option<Arc<KnownEvent>>, Failure> {
     let head = store.lock().unwrap_or_else(PoisonError::into_inner).head();
     let (seq, event) = head.map_err(|e| failed(path, e))?;
     if seq == 0 {
-        let says = format!("{} holds no event yet", path.display());
-        return Err(Failure::new(Exit::Request, says)
-            .about(path)
-            .remedy("create it again: `pairproof enter`, `pairproof import`"));
+        return Err(Failure::from(EventFileFault::Empty { path: path.to_owned() }).about(path));
     }
     Ok(Some(know(path, KnownEvent { seq, event })))
 }
@@ -152,18 +150,14 @@ pub(super) fn make(
     commands: Vec<Command>,
     overwrite: Overwrite,
 ) -> Result<(), Failure> {
-    let unwritten = |source| {
-        let error = file::FileError::Write { path: path.to_owned(), source };
-        Failure::new(Exit::File, error.to_string()).about(path)
+    let unwritten = |cause: std::io::Error| {
+        Failure::from(FileError::Write { path: path.to_owned(), cause: cause.to_string() })
     };
-    file::room(path, overwrite).map_err(|e| Failure::new(Exit::File, e.to_string()).about(path))?;
+    file::room(path, overwrite)?;
     let mut aside = path.as_os_str().to_owned();
     aside.push("-wal");
     if Path::new(&aside).exists() {
-        let says = format!("{} is open in another program and is left unchanged", path.display());
-        return Err(Failure::new(Exit::File, says)
-            .about(path)
-            .remedy("choose another name, or close it there"));
+        return Err(Failure::of(Exit::File, &EventFileFault::Open { path: path.to_owned() }).about(path));
     }
     let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let new = temporary::make(folder).map_err(unwritten)?;
@@ -175,20 +169,17 @@ pub(super) fn make(
     }
     drop(store);
     let bytes = std::fs::read(new.path()).map_err(unwritten)?;
-    let written = file::write(path, &bytes, overwrite);
-    written.map(drop).map_err(|e| Failure::new(Exit::File, e.to_string()).about(path))
+    Ok(file::write(path, &bytes, overwrite).map(drop)?)
+}
+
+/// Returns the failure of a file that another program has changed.
+pub(super) fn altered(path: &Path, what: String) -> EventFileFault {
+    EventFileFault::Altered { path: path.to_owned(), what, report: path.with_extension("trf") }
 }
 
 /// Returns what to do with a file that another program has changed.
 pub(super) fn after_alteration(path: &Path) -> String {
-    let report = path.with_extension("trf");
-    format!(
-        "use a copy of the event. To go on with what the file says now: `pairproof export {} -o {}`, then `pairproof import {}` \
-         into another event file",
-        path.display(),
-        report.display(),
-        report.display()
-    )
+    words::wording(&altered(path, String::new()), words::Voice::Terminal { file: "FILE" }).remedy
 }
 
 /// Returns the author, the action and the time.
@@ -198,43 +189,34 @@ pub(super) fn told(row: &LogRow) -> String {
 
 /// Returns the failure for a command that an event file refuses.
 pub(super) fn failed(path: &Path, error: StoreError) -> Failure {
-    let name = path.display();
-    let request = |says: String, remedy: &str| Failure::new(Exit::Request, says).remedy(remedy);
-    let failure = match error {
+    let name = path.to_owned();
+    let failure: Failure = match error {
         StoreError::Refused { refused, last } => {
-            let since =
-                last.map_or_else(String::new, |row| format!(" (the last change to this: {})", told(&row)));
-            return Failure::all(refused.into_iter().map(Failure::from).collect())
-                .adding(&since)
-                .naming(path);
+            let refused = Failure::all(refused.into_iter().map(Failure::from).collect()).naming(path);
+            return match last {
+                None => refused,
+                Some(row) => {
+                    let change = told(&row);
+                    refused
+                        .within(|fault| EventFileFault::Since { fault, change: change.clone() })
+                        .naming(path)
+                }
+            };
         }
-        StoreError::Stale(row) => {
-            request(told(&row), "look at the current state, and repeat the command if it still makes sense")
+        StoreError::Stale(row) => EventFileFault::Stale { change: told(&row) }.into(),
+        StoreError::RestsOn(row) => {
+            EventFileFault::RestsOn { row: row.seq, change: told(&row), path: name }.into()
         }
-        StoreError::RestsOn(row) => request(
-            format!("it cannot be undone on its own, because row {} depends on it: {}", row.seq, told(&row)),
-            &format!("undo that first: `pairproof undo {name} {}`", row.seq),
-        ),
-        StoreError::Undone(row) => {
-            request(format!("row {} has already been undone: {}", row.seq, row.says), "see `pairproof log`")
+        StoreError::Undone(row) => EventFileFault::Undone { row: row.seq, change: row.says }.into(),
+        StoreError::Beginning(row) => EventFileFault::Beginning { row: row.seq, change: row.says }.into(),
+        StoreError::Final(row) => EventFileFault::Final { row: row.seq }.into(),
+        StoreError::NoRow(row, last) => EventFileFault::NoRow { row, path: name, last }.into(),
+        StoreError::Nothing => Failure::of(Exit::No, &EventFileFault::Nothing { path: name }),
+        StoreError::Altered(what) => Failure::of(Exit::File, &altered(path, what.to_string())),
+        other => {
+            let advice = other.remedy();
+            Failure::of(Exit::File, &EventFileFault::Fault { path: name, what: other.to_string(), advice })
         }
-        StoreError::Beginning(row) => request(
-            format!("row {} created the event and cannot be undone: {}", row.seq, row.says),
-            "enter or import the event again into another file",
-        ),
-        StoreError::Final(row) => request(
-            format!("row {} has left FIDE mode for good and cannot be undone", row.seq),
-            "import an earlier report into another event file",
-        ),
-        StoreError::NoRow(row, last) => {
-            request(format!("there is no row {row} in {name}; the last is {last}"), "see `pairproof log`")
-        }
-        StoreError::Nothing => Failure::new(Exit::No, format!("{name}: there is nothing to undo or redo"))
-            .remedy("`pairproof log` shows what was done"),
-        StoreError::Altered(what) => {
-            Failure::new(Exit::File, format!("{name}: {what}")).remedy(after_alteration(path))
-        }
-        other => Failure::new(Exit::File, format!("{name}: {other}")).remedy(other.remedy()),
     };
     failure.about(path)
 }

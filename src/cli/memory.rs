@@ -1,8 +1,8 @@
 //! Memory limits. Work that does not fit is refused in advance. The message gives the memory that it needs and the size
 //! that would fit.
 
-use super::{Exit, Failure};
-use facts::format::count;
+use super::Failure;
+use crate::faults::LimitFault;
 use facts::rulebook::Rulebook;
 use facts::tournament::Position;
 use model::round::Hands;
@@ -26,22 +26,15 @@ fn refuse_beyond(available: u64, hands: Hands, position: &Position, book: &Ruleb
         return Ok(());
     }
     let mb = |bytes: u64| bytes >> 20;
-    let text = format!(
-        "round {} of {} may need {} MB of memory, but only {} MB are free",
-        position.round,
-        count(position.entries.len(), "player"),
-        mb(needed),
-        mb(available),
-    );
-    let alone = match hands {
-        Hands::Model => "",
-        Hands::Both => ", or pair it without its procedure (`pair` without `--compare`)",
-    };
-    let remedy = format!(
-        "at most {} would fit; free some memory, or pair the round on a larger machine{alone}",
-        count(usize::try_from(hands.players_that_fit(available, book)).unwrap_or(usize::MAX), "player")
-    );
-    Err(Failure::new(Exit::Limit, text).remedy(remedy))
+    Err(LimitFault::MemoryOfRound {
+        round: position.round,
+        players: position.entries.len(),
+        needed: mb(needed),
+        free: mb(available),
+        fits: usize::try_from(hands.players_that_fit(available, book)).unwrap_or(usize::MAX),
+        compared: matches!(hands, Hands::Both),
+    }
+    .into())
 }
 
 /// The memory needed per byte of a certificate: once for the parsed certificate, and again while it is checked.
@@ -54,9 +47,8 @@ pub(super) fn for_certificate(bytes: usize, megabytes: Option<u64>) -> Result<u6
     let needed = u64::try_from(bytes).unwrap_or(u64::MAX).saturating_mul(PER_BYTE);
     most.checked_sub(needed).ok_or_else(|| {
         let mb = |bytes: u64| bytes.div_ceil(1 << 20);
-        let says = "the certificate is too large to be checked";
-        let text = format!("{says}: reading it needs {} MB, and {} MB are allowed", mb(needed), most >> 20);
-        Failure::new(Exit::Limit, text).remedy(format!("allow more memory (`--memory {}`)", mb(needed) * 2))
+        let (needed, allowed) = (mb(needed), most >> 20);
+        LimitFault::MemoryOfCertificate { needed, allowed, enough: needed * 2 }.into()
     })
 }
 

@@ -1,6 +1,7 @@
 //! FIDE mode of a new event file (`--mode` of `enter` and `import`).
 
-use super::{Exit, Failure};
+use super::Failure;
+use crate::faults::CommandLineFault;
 use api::event::{self, Event, Mode, Settings};
 use facts::tournament::Tournament;
 
@@ -27,9 +28,7 @@ impl NewEventMode {
         if self.mode.is_none() {
             return Ok(());
         }
-        Err(Failure::new(Exit::Request, "--mode: only an event file (.pairproof) holds the mode").remedy(
-            "write one with `-o FILE.pairproof`, or write mode = \"fide\" into pairproof.toml beside the report",
-        ))
+        Err(CommandLineFault::ModeOfReport.into())
     }
 
     /// Returns the settings of the new event file, and the message about its mode.
@@ -41,8 +40,7 @@ impl NewEventMode {
         let settings = match self.mode {
             None => event::opening_settings(tournament, settings),
             Some(_) if settings.names_mode() => {
-                let says = "--mode: the settings beside the report already name the mode";
-                return Err(Failure::new(Exit::Request, says).remedy("omit it, or change the settings"));
+                return Err(CommandLineFault::ModeNamed.into());
             }
             Some(EventMode::Fide) => settings.with_mode(Mode::Fide),
             Some(EventMode::Free) => settings.with_mode(Mode::Free),

@@ -4,11 +4,13 @@ use std::io::Write as _;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::Failure;
 use super::file::{self, Overwrite};
-use super::{Exit, Failure};
+use crate::faults::SystemFault;
 use crate::report;
 use facts::format;
 use facts::tournament::Tournament;
+use words::{Statement, TERMINAL, Voice};
 
 /// The minimum number of columns for a readable table.
 const NARROWEST: usize = 60;
@@ -20,6 +22,18 @@ pub enum OutputForm {
     Text,
     /// For programs; complete.
     Json,
+}
+
+/// Returns the name of a file as it is typed in a command.
+pub(super) fn as_typed(file: &Path) -> String {
+    let name = file.display().to_string();
+    if name.contains(' ') { format!("'{name}'") } else { name }
+}
+
+/// Prints notes about a file on the standard error.
+pub(super) fn say_of<'s>(file: &Path, notes: impl IntoIterator<Item = &'s Statement>) {
+    let name = as_typed(file);
+    notes.into_iter().for_each(|note| say(&note.line(Voice::Terminal { file: &name })));
 }
 
 /// Prints notes on the standard error, and returns them for the answer.
@@ -55,11 +69,16 @@ pub(super) fn style() -> crate::report::Style {
 }
 
 /// Returns the page for printing: as wide as the terminal, or 80 columns without one.
-pub fn page(all: bool) -> report::TextPage {
+pub fn page(all: bool) -> report::TextPage<'static> {
+    page_about(TERMINAL, all)
+}
+
+/// Returns the page of the terminal, for a reader who is told so.
+pub(super) fn page_about(voice: Voice<'_>, all: bool) -> report::TextPage<'_> {
     let width = terminal_size::terminal_size_of(std::io::stdout())
         .map(|(width, _)| usize::from(width.0).max(NARROWEST));
     let page = report::TextPage::default();
-    report::TextPage { width: width.unwrap_or(page.width), all }
+    report::TextPage { width: width.unwrap_or(page.width), all, voice }
 }
 
 /// Prints an answer for people. Invisible characters are shown as escapes.
@@ -100,7 +119,7 @@ pub fn print_data(text: &str) -> Result<(), Failure> {
 pub(super) fn done(printed: std::io::Result<()>) -> Result<(), Failure> {
     match printed {
         Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => {
-            Err(Failure::new(Exit::File, format!("cannot write the answer: {e}")))
+            Err(SystemFault::Answer { cause: e.to_string() }.into())
         }
         _ => Ok(()),
     }
@@ -136,8 +155,7 @@ pub(super) fn overwrite(force: bool) -> Overwrite {
 
 /// Writes a whole file under this policy, and prints a message if other names still refer to the old file.
 pub(super) fn write_over(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), Failure> {
-    let others = file::write(path, bytes, overwrite)
-        .map_err(|e| Failure::new(Exit::File, e.to_string()).about(path))?;
+    let others = file::write(path, bytes, overwrite)?;
     if others > 0 {
         say(&other_names(path, others));
     }
@@ -156,7 +174,7 @@ pub(super) fn other_names(path: &Path, others: u64) -> String {
 /// Fails if the folder cannot be made.
 pub fn make_folder(path: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(path)
-        .map_err(|e| Failure::new(Exit::File, format!("cannot make the folder {}: {e}", path.display())))
+        .map_err(|e| SystemFault::Folder { path: path.to_owned(), cause: e.to_string() }.into())
 }
 
 /// The name that means the standard output.

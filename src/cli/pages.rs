@@ -6,6 +6,7 @@ use clap::{Command, ValueEnum as _};
 use clap_complete::Shell;
 
 use super::{Done, Exit, Failure};
+use crate::faults::SystemFault;
 
 /// Arguments of `pages`.
 #[derive(clap::Args, Debug)]
@@ -18,8 +19,8 @@ pub struct PagesArguments {
 pub(super) fn run(arguments: &PagesArguments, mut command: Command) -> Done {
     let (man, completions) = (arguments.folder.join("man"), arguments.folder.join("completions"));
     let failed = |e: std::io::Error| {
-        Failure::new(Exit::File, format!("cannot write {}: {e}", arguments.folder.display()))
-            .about(&arguments.folder)
+        let why = SystemFault::Pages { path: arguments.folder.clone(), cause: e.to_string() };
+        Failure::from(why).about(&arguments.folder)
     };
     let make = |folder: &Path| std::fs::create_dir_all(folder).map_err(failed);
     make(&man)?;

@@ -13,18 +13,19 @@ use super::html::{Html, Reported};
 use super::question::RoundQuestion;
 use super::task::{RoundTask, STEPS, left_open, not_playable};
 use super::{Done, Exit, Failure, input, output, verify};
+use crate::faults::PairFault;
 use crate::report::json::{AlteredRound, PairedRound};
 use crate::report::{self, Comparison};
 use api::event::{self, Command, Event, Numbered, RecordedRepair, Seating, Under};
 use api::explain::{self, Alteration, AskedRound};
 use certificate::{certify_none, print_certificate, write_certificate};
-use facts::advice;
 use facts::format;
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Coming, Pairing, Position, RoundNo, Tournament};
 use files::{write_event, write_programs};
 use model::round::{self, Alternative, Hands, Paired, Request};
 use rounds::RoundsToPair;
+use words::Voice;
 
 /// Arguments of `pair`.
 #[derive(clap::Args, Debug)]
@@ -125,8 +126,7 @@ impl PairArguments {
     /// Refuses cards for a rulebook without score levels.
     fn refuse_cards(&self, book: &Rulebook) -> Result<(), Failure> {
         if self.cards && book.system != System::Ecf {
-            let text = format!("--cards lays out score levels, which {} does not have", book.id);
-            return Err(Failure::new(Exit::Request, text));
+            return Err(PairFault::Cards { book: book.id.clone() }.into());
         }
         Ok(())
     }
@@ -141,10 +141,7 @@ impl PairArguments {
             (self.readings && !has_readings_as_data, "--readings"),
         ];
         match words.iter().find(|(asked, _)| *asked && !self.format.is_for_people()) {
-            Some((_, option)) => {
-                let says = format!("{option} prints text, which does not fit into this format");
-                Err(Failure::new(Exit::Request, says).remedy("omit it, or use `-f text`"))
-            }
+            Some(&(_, option)) => Err(PairFault::WordsInData { option }.into()),
             None => self.refuse_two_outputs(),
         }
     }
@@ -153,15 +150,11 @@ impl PairArguments {
     fn refuse_two_outputs(&self) -> Result<(), Failure> {
         let takers =
             [(is_stdout(self.out.as_deref()), "-o -"), (self.prints_certificate(), "--certificate -")];
-        let taking: Vec<&str> = takers.iter().filter(|t| t.0).map(|t| t.1).collect();
+        let taking: Vec<&'static str> = takers.iter().filter(|t| t.0).map(|t| t.1).collect();
         match taking.as_slice() {
             [] => Ok(()),
             [_] if self.format == PairFormat::Text && !self.has_words() => Ok(()),
-            [first, ..] => {
-                Err(Failure::new(Exit::Request, format!("{first} already uses the standard output")).remedy(
-                    "write to a file, or omit `--format`, `--cards`, `--readings` and `--show-model`",
-                ))
-            }
+            &[option, ..] => Err(PairFault::OutputTaken { option }.into()),
         }
     }
 
@@ -194,7 +187,6 @@ impl PairArguments {
 
     /// Prints the answer, unless the tournament or the certificate takes its place.
     fn print(&self, text: &str) -> Result<(), Failure> {
-        let text = &advice::naming(text, &self.question.source.file.display().to_string());
         match self.format {
             _ if is_stdout(self.out.as_deref()) || self.prints_certificate() => Ok(()),
             PairFormat::Text | PairFormat::Plain => output::print(text),
@@ -241,8 +233,9 @@ fn paired_round(arguments: &PairArguments) -> Done {
     if arguments.certificate.is_some() {
         verify::check_supported(rules, &request.declared)?;
     }
-    let drawn = arguments.question.terms.drawn_for_pairing(&tournament);
-    let mut notes = output::say_all(drawn.into_iter().chain(left_open(&book, &tournament, &position)));
+    let name = output::as_typed(&arguments.question.source.file);
+    let voice = Voice::Terminal { file: &name };
+    let mut notes = output::say_all(notes_before(arguments, &book, &tournament, &position, voice));
     let start = Instant::now();
     let solved = task.solve(if arguments.compare { Hands::Both } else { Hands::Model });
     certify_none(arguments, task, solved.as_ref().err())?;
@@ -258,7 +251,8 @@ fn paired_round(arguments: &PairArguments) -> Done {
         if arguments.readings { round::alternatives(&position, rules, &request)? } else { Vec::new() };
     let coming = Coming { tournament: &tournament, position: &position };
     let reckoned = report::reckoned(&comparison, time);
-    let screen = || report::screen(output::page(arguments.all), coming, rules, &paired, &reckoned);
+    let screen =
+        || report::screen(output::page_about(voice, arguments.all), coming, rules, &paired, &reckoned);
     let source = &arguments.question.source;
     let settings = source.in_effect()?;
     let json = || {
@@ -285,6 +279,18 @@ fn paired_round(arguments: &PairArguments) -> Done {
     Ok(verify::ended(certified.as_ref(), done))
 }
 
+/// Returns what has to be known before a round is paired.
+fn notes_before(
+    arguments: &PairArguments,
+    book: &Rulebook,
+    tournament: &Tournament,
+    position: &Position,
+    voice: Voice<'_>,
+) -> impl Iterator<Item = String> {
+    let drawn = arguments.question.terms.drawn_for_pairing(tournament);
+    drawn.into_iter().chain(left_open(book, tournament, position, voice))
+}
+
 /// Returns the requested additions that are printed below the round.
 fn beneath(
     arguments: &PairArguments,
@@ -293,7 +299,8 @@ fn beneath(
     others: &[Alternative<'_>],
 ) -> String {
     let RoundTask { book, tournament, position, request } = task;
-    let page = output::page(arguments.all);
+    let name = output::as_typed(&arguments.question.source.file);
+    let page = output::page_about(Voice::Terminal { file: &name }, arguments.all);
     let mut text = String::new();
     if arguments.groups {
         let asked = AskedRound { position, book, request, ours: paired };
@@ -329,8 +336,7 @@ fn report_on(
 /// Handles `--published`: alters a published pairing, keeping as many boards as possible.
 fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>, of_event: &Rulebook) -> Done {
     if arguments.html.is_asked() {
-        let says = "--html reports on a newly paired round, but `--published` changes a published one";
-        return Err(Failure::new(Exit::Request, says).remedy("omit one of them"));
+        return Err(PairFault::HtmlOfPublished.into());
     }
     let RoundTask { book, tournament, position, request } = task;
     let published = input::numbered(path, tournament)?;
@@ -345,8 +351,10 @@ fn alter(arguments: &PairArguments, path: &Path, task: RoundTask<'_>, of_event: 
     };
     let coming = Coming { tournament, position };
     let now = published.altered(&altered.pairing, &altered.places);
-    let screen = || report::altered(output::page(arguments.all), coming, book, &altered, (&published, &now));
     let source = &arguments.question.source;
+    let name = output::as_typed(&source.file);
+    let page = output::page_about(Voice::Terminal { file: &name }, arguments.all);
+    let screen = || report::altered(page, coming, book, &altered, (&published, &now));
     let settings = source.in_effect()?;
     let json = || source.answer(AlteredRound::new(coming, book, &altered, &now).under(settings.clone()));
     let repair = RecordedRepair {

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use super::{Exit, Failure, input};
+use super::{Failure, input};
+use crate::faults::CommandLineFault;
 use facts::format::{self, ColumnChoice, Findings, ListCell};
 use facts::tournament::Tournament;
 
@@ -10,8 +11,8 @@ use facts::tournament::Tournament;
 fn with_options(mut findings: Findings) -> Findings {
     for finding in &mut findings.list {
         if let Some(ListCell { heading: head, guess: Some(guess), .. }) = finding.cell.as_deref() {
-            finding.remedy +=
-                &format!(" Rename it, or add `--column '{head}={guess}'`, or `--column '{head}=ignore'`.");
+            let options = format!("`--column '{head}={guess}'`, or `--column '{head}=ignore'`");
+            finding.remedy = format!("{} Rename it, or add {options}.", finding.remedy).into();
         }
     }
     findings
@@ -36,17 +37,15 @@ impl PlayerListArguments {
             (None, [_, ..]) => "--column",
             (None, []) => return Ok(()),
         };
-        Err(Failure::new(Exit::Request, format!("{option} has no effect without a list"))
-            .remedy("give the list: `--from`"))
+        Err(CommandLineFault::ListOptions { option }.into())
     }
 
     /// Returns the bytes of the list in UTF-8 if their encoding is named, and the notes on them.
     fn bytes(&self, path: &Path) -> Result<(Vec<u8>, Vec<String>), Failure> {
         let (bytes, notes) = input::list(path)?;
         let Some(label) = &self.encoding else { return Ok((bytes, notes)) };
-        let bytes = format::as_utf8(&bytes, label).map_err(|(says, remedy)| {
-            Failure::new(Exit::Request, format!("--encoding: {says}")).remedy(remedy).about(path)
-        })?;
+        let bytes = format::as_utf8(&bytes, label)
+            .map_err(|(why, advice)| Failure::from(CommandLineFault::Encoding { why, advice }).about(path))?;
         Ok((bytes, notes))
     }
 

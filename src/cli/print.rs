@@ -6,12 +6,14 @@ use super::file;
 use super::individual::IndividualArguments;
 use super::question::SourceArguments;
 use super::{Done, Exit, Failure, output, standings, who};
+use crate::faults::{CommandLineFault, QuestionFault, SheetFault};
 use crate::report::json::Printed;
 use crate::report::sheets::{self, NoSheet, Sheet, SheetHeading, SheetKind, TooNarrow, WallPrint};
 use crate::report::{self, TextPage};
 use api::event::{self, Paper, PrintSettings};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Pairing, PlayerId, Tournament};
+use words::TERMINAL;
 
 /// Arguments of `print`.
 #[derive(clap::Args, Debug)]
@@ -144,46 +146,36 @@ impl SheetArguments {
     /// Refuses options that would have no effect.
     fn refuse_idle(&self, form: PrintFormat) -> Result<(), Failure> {
         let has_players = self.asks_for(&[SheetKind::Players, SheetKind::BoardPrizes]);
-        self.individual.refuse_idle(has_players, "omit it, or print players or board-prizes")?;
+        self.individual.refuse_idle(has_players, "print")?;
         let has_ties = self.asks_for(&TIED);
         let is_wall = form == PrintFormat::Html && self.asks_for(&[SheetKind::Boards, SheetKind::Names]);
         let has_heading = matches!(form, PrintFormat::Html | PrintFormat::Text);
+        let is_of_changes = self.what.iter().all(|kind| matches!(kind, SheetKind::Boards | SheetKind::Slips));
+        let shows_ratings = self.asks_for(&[SheetKind::Boards, SheetKind::Names, SheetKind::Slips]);
         let checks = [
-            (
-                !self.tiebreaks.is_empty() && !has_ties,
-                "--tiebreaks applies only to standings, crosstable and prizes",
-            ),
+            (!self.tiebreaks.is_empty() && !has_ties, "tiebreaks", "ties"),
             (
                 self.category.is_some() && !self.asks_for(&[SheetKind::Standings, SheetKind::Crosstable]),
-                "--category applies only to standings and crosstable",
+                "category",
+                "category",
             ),
-            (self.columns.is_some() && !is_wall, "--columns applies only to boards and names in HTML"),
-            (self.distance.is_some() && !is_wall, "--distance applies only to boards and names in HTML"),
-            (self.paper.is_some() && form != PrintFormat::Html, "--paper applies only to HTML"),
-            (self.time.is_some() && !has_heading, "--time applies only to HTML and text headings"),
-            (
-                self.changes
-                    && !self.what.iter().all(|kind| matches!(kind, SheetKind::Boards | SheetKind::Slips)),
-                "--changes applies only to boards and slips",
-            ),
-            (
-                self.ratings == Some(true)
-                    && !self.asks_for(&[SheetKind::Boards, SheetKind::Names, SheetKind::Slips]),
-                "--ratings applies only to boards, names and slips",
-            ),
-            (self.notes && !self.asks_for(&[SheetKind::Boards]), "--notes applies only to boards"),
-            (self.player.is_some() && !self.asks_for(&[SheetKind::Cards]), "--player applies only to cards"),
-            (
-                self.distance == Some(0) && self.columns.is_some(),
-                "--columns applies only to large print, which `--distance 0` turns off",
-            ),
+            (self.columns.is_some() && !is_wall, "columns", "large"),
+            (self.distance.is_some() && !is_wall, "distance", "large"),
+            (self.paper.is_some() && form != PrintFormat::Html, "paper", "html"),
+            (self.time.is_some() && !has_heading, "time", "heading"),
+            (self.changes && !is_of_changes, "changes", "changes"),
+            (self.ratings == Some(true) && !shows_ratings, "ratings", "ratings"),
+            (self.notes && !self.asks_for(&[SheetKind::Boards]), "notes", "boards"),
+            (self.player.is_some() && !self.asks_for(&[SheetKind::Cards]), "player", "cards"),
         ];
-        if let Some((_, says)) = checks.iter().find(|(is_idle, _)| *is_idle) {
-            return Err(idle(says));
+        if let Some(&(_, option, to)) = checks.iter().find(|(is_idle, ..)| *is_idle) {
+            return Err(SheetFault::IdleOption { option, to }.into());
+        }
+        if self.distance == Some(0) && self.columns.is_some() {
+            return Err(SheetFault::ColumnsWithoutDistance.into());
         }
         if form == PrintFormat::Csv && self.what.len() > 1 {
-            return Err(Failure::new(Exit::Request, "a CSV file can hold only one sheet")
-                .remedy("print each sheet to its own file"));
+            return Err(SheetFault::OneOfCsv.into());
         }
         Ok(())
     }
@@ -232,8 +224,7 @@ impl SheetArguments {
         let round = self.round.unwrap_or_else(|| tournament.rounds_paired());
         let (tables, _) = event::changed_since(tournament, round);
         if tables.is_empty() {
-            let says = format!("no board in round {round} has changed since it was published");
-            return Err(Failure::new(Exit::No, says).remedy("omit `--changes`"));
+            return Err(Failure::of(Exit::No, &SheetFault::NoChange { round }));
         }
         Ok(Some(tables))
     }
@@ -244,7 +235,7 @@ impl SheetArguments {
         let category = event::category(tournament, name)?;
         let members = category.members(tournament)?;
         if let Some(says) = members.unclear_in_words(tournament) {
-            self.source.say(&format!("{}: {says}", category.name));
+            self.source.say(&format!("{}: {}", category.name, says.line(TERMINAL)));
         }
         Ok(Some((category.name, members.players)))
     }
@@ -256,7 +247,7 @@ impl SheetArguments {
         }
         let declared = self.source.declared(book, tournament)?;
         api::schedule::schedule(tournament, book, &declared)
-            .map_err(|e| Failure::new(Exit::Request, e.to_string()).naming(&self.source.file))
+            .map_err(|why| Failure::from(QuestionFault::from(why)).naming(&self.source.file))
     }
 
     /// Returns the players whose cards are requested.
@@ -268,15 +259,10 @@ impl SheetArguments {
     }
 }
 
-/// Refuses an option that would have no effect.
-fn idle(says: &str) -> Failure {
-    Failure::new(Exit::Request, says).remedy("omit it, or print what it applies to")
-}
-
 pub(super) fn run(arguments: &PrintArguments) -> Done {
     arguments.sheets.refuse_idle(arguments.form())?;
     if arguments.force && arguments.is_printed() {
-        return Err(idle("--force applies only to `--out`"));
+        return Err(CommandLineFault::Force.into());
     }
     let page = arguments.is_printed().then(|| output::page(false));
     let sheets = arguments.sheets.print(arguments.form(), page)?;
@@ -373,26 +359,39 @@ fn is_reprint(there: &[u8], text: &str, form: PrintFormat) -> bool {
 impl From<TooNarrow> for Failure {
     /// Converts the error that the large print does not fit.
     fn from(why: TooNarrow) -> Self {
-        let fewer = why.fewer.map(|columns| format!("--columns {columns}"));
-        let nearer = why.nearer.map(|metres| format!("--distance {metres}"));
-        let bigger = why.fits_on_a3.then(|| "--paper a3".to_owned());
-        let ways: Vec<String> = fewer.into_iter().chain(nearer).chain(bigger).collect();
-        Self::new(Exit::Request, why.to_string()).remedy(format!("use {}", ways.join(" or ")))
+        let ways = [
+            why.fewer.map(|columns| ("columns", columns.to_string())),
+            why.nearer.map(|metres| ("distance", metres.to_string())),
+            why.fits_on_a3.then(|| ("paper", "a3".to_owned())),
+        ];
+        let all = |write: fn(&str, &str) -> String| {
+            let ways: Vec<String> = ways.iter().flatten().map(|(name, value)| write(name, value)).collect();
+            ways.join(" or ")
+        };
+        SheetFault::TooNarrow {
+            columns: why.columns,
+            what: why.what,
+            metres: why.metres,
+            paper: why.paper.name(),
+            options: all(|name, value| format!("--{name} {value}")),
+            fields: all(|name, value| format!("`{name}` {value}")),
+            choices: all(|name, value| format!("{name} {value}")),
+        }
+        .into()
     }
 }
 
 impl From<NoSheet> for Failure {
     /// Converts the error that a round cannot be shown.
     fn from(why: NoSheet) -> Self {
-        let remedy = match why {
-            NoSheet::NothingPaired => "pair the first round: `pairproof draft FILE`",
-            NoSheet::NothingPlayed => "enter the results of round 1: `pairproof result FILE 1=1-0`",
-            NoSheet::NoTeams => "print `standings`",
-            NoSheet::NoPrizes => "store a list: `pairproof prizes FILE --list prizes.csv --keep`",
-            NoSheet::NoTable(_) => "print `boards` of a round that is paired",
-            NoSheet::Prizes(ref refused) => &refused.remedy(),
-            NoSheet::NotPaired(..) => "name a paired round, or omit `--round`",
-        };
-        Self::new(Exit::Request, why.to_string()).remedy(remedy)
+        match why {
+            NoSheet::NothingPaired => SheetFault::NothingPaired.into(),
+            NoSheet::NothingPlayed => SheetFault::NothingPlayed.into(),
+            NoSheet::NoTeams => SheetFault::NoTeams.into(),
+            NoSheet::NoPrizes => SheetFault::NoPrizes.into(),
+            NoSheet::NoTable(book) => SheetFault::NoTable { book }.into(),
+            NoSheet::Prizes(refused) => refused.into(),
+            NoSheet::NotPaired(round, last) => SheetFault::NotPaired { round, last }.into(),
+        }
     }
 }

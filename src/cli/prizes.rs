@@ -8,6 +8,7 @@ use super::by::By;
 use super::output::OutputForm;
 use super::question::SourceArguments;
 use super::{Done, Exit, Failure, input, output, standings};
+use crate::faults::{CommandLineFault, SheetFault};
 use crate::report::json::{self, PrizesGiven};
 use crate::report::sheets::{self, Prizes, SheetHeading};
 use api::awards;
@@ -117,7 +118,7 @@ pub(super) fn run(arguments: &PrizesArguments) -> Done {
         return Ok(Exit::Done);
     }
     if !arguments.keep && arguments.by.is_given() {
-        return Err(Failure::new(Exit::Request, "--by applies only with `--keep`").remedy("omit it"));
+        return Err(CommandLineFault::ByWithoutKeep.into());
     }
     let (book, tournament) = arguments.source.read()?;
     let list = arguments.list(&tournament).map_err(|e| e.naming(file))?;
@@ -158,7 +159,7 @@ pub(super) fn run(arguments: &PrizesArguments) -> Done {
 fn keep(file: &Path, by: &By, list: PrizeList) -> Result<(), Failure> {
     let command = Command::Prizes(Box::new(list));
     let (_, applied) = super::event::carry_out(file, by, &mut |_| Ok(command.clone()))?;
-    super::event::say(&applied);
+    super::event::say(file, &applied);
     Ok(())
 }
 
@@ -167,10 +168,9 @@ impl PrizesArguments {
     fn list(&self, tournament: &Tournament) -> Result<PrizeList, Failure> {
         let mut list = match &self.list {
             Some(path) => read(path)?,
-            None if self.prizes.is_empty() => event::prizes(tournament)?.ok_or_else(|| {
-                Failure::new(Exit::Request, "no prizes are given, and the event has no stored list")
-                    .remedy("give them: `pairproof prizes FILE '1st 500' 'women 1st 100'`, or `--list FILE`")
-            })?,
+            None if self.prizes.is_empty() => {
+                event::prizes(tournament)?.ok_or(SheetFault::PrizesNoneGiven)?
+            }
             None => PrizeList::default(),
         };
         for line in &self.prizes {
@@ -192,17 +192,16 @@ fn read(path: &Path) -> Result<PrizeList, Failure> {
 
 /// Returns the failure for an invalid line of a list.
 fn at_line(path: &Path, line: usize, refused: Refused) -> Failure {
-    Failure::from(refused).after(&format!("{}, line {line}: ", path.display())).about(path)
+    let at = |fault| SheetFault::PrizesAtLine { path: path.to_owned(), line, fault };
+    Failure::from(refused).within(at).about(path)
 }
 
 fn from_toml(path: &Path, text: &str) -> Result<PrizeList, Failure> {
     let line = |at: usize| text.get(..at).unwrap_or("").matches('\n').count() + 1;
     let written: PrizeFile = toml::from_str(text).map_err(|e| {
-        let at = e.span().map_or(1, |span| line(span.start));
-        let says = format!("{}, line {at}: {}", path.display(), e.message().trim());
-        let remedy = "it may contain several, share ('no', 'even', 'hort', 'pool'), currency and prizes = ['1st \
-            500', …] (docs/prizes.md)";
-        Failure::new(Exit::Request, says).remedy(remedy).about(path)
+        let line = e.span().map_or(1, |span| line(span.start));
+        let cause = e.message().trim().to_owned();
+        Failure::from(SheetFault::PrizesUnreadable { path: path.to_owned(), line, cause }).about(path)
     })?;
     let PrizeFile { several, share, currency, prizes } = written;
     let mut list = PrizeList { several, share, currency, prizes: Vec::new() };
@@ -223,12 +222,8 @@ fn from_table(path: &Path, bytes: &[u8]) -> Result<PrizeList, Failure> {
     let prize = column(&["prize", "amount", "money", "value", "prize money"]);
     let besides = column(&["besides", "text", "trophy", "object"]);
     let (Some(place), Some(prize)) = (place, prize.or(besides)) else {
-        let says = format!(
-            "{}, line {first}: the first line does not name the columns for places and prizes",
-            path.display()
-        );
-        let remedy = "Begin with the line: category,place,prize";
-        return Err(Failure::new(Exit::Request, says).remedy(remedy).about(path));
+        let why = SheetFault::PrizesNoColumns { path: path.to_owned(), line: *first };
+        return Err(Failure::from(why).about(path));
     };
     let mut list = PrizeList::default();
     for (line, cells) in &rows[1..] {

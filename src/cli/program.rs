@@ -6,6 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap_complete::Shell;
 
 use crate::compat::{self, Generator};
+use crate::faults::SystemFault;
 use crate::{Done, Exit, Failure, output, pages};
 
 pub use crate::pages::PagesArguments;
@@ -48,7 +49,7 @@ pub fn main<P: TerminalProgram>() -> i32 {
         return exit as i32;
     }
     if output::asks_for("json") {
-        Failure::new(Exit::Bug, "our bug").remedy("report it with the file that caused it").tell();
+        Failure::from(SystemFault::Bug).tell();
     }
     Exit::Bug as i32
 }
@@ -86,10 +87,7 @@ fn elsewhere<P: TerminalProgram>(e: &clap::Error) -> Option<Failure> {
     let (program, commands) = P::ELSEWHERE?;
     let Some(ContextValue::String(typed)) = e.get(ContextKind::InvalidSubcommand) else { return None };
     let is_there = e.kind() == ErrorKind::InvalidSubcommand && commands.contains(&typed.as_str());
-    is_there.then(|| {
-        Failure::new(Exit::Request, format!("`{typed}` is a command of the program {program}"))
-            .remedy(format!("type `{program} {typed}`"))
-    })
+    is_there.then(|| SystemFault::Elsewhere { command: typed.clone(), program }.into())
 }
 
 /// If a command ended early, prints the reason. Returns the exit code.

@@ -22,6 +22,7 @@ use super::input::Content;
 use super::kept::KnownEvent;
 use super::settings::{self, EventSettings};
 use super::{Failure, input, output, stop, taken, who};
+use crate::faults::LimitFault;
 use crate::report::json;
 use api::event::{Accepted, Event};
 use facts::rulebook::Rulebook;
@@ -381,17 +382,16 @@ impl RoundQuestion {
     /// Runs a piece of work within the limit. `when` names the work in the message if the limit is reached.
     pub(super) fn within<T>(
         &self,
-        when: &str,
+        step: &'static str,
         work: impl FnOnce() -> Result<T, Failure>,
     ) -> Result<T, Failure> {
-        limit::within(self.limit(), work)
-            .unwrap_or_else(|_| Err(Failure::reached(&format!("{when}; nothing proved so far"))))
+        limit::within(self.limit(), work).unwrap_or_else(|_| Err(LimitFault::Reading { step }.into()))
     }
 
     /// Reads the rulebook, the tournament and the position.
     pub(super) fn read(&self) -> Result<(Rulebook, Tournament, Position), Failure> {
         let (book, tournament) = self.book_and_tournament()?;
-        let position = self.within("before the round was examined", || self.position(&book, &tournament))?;
+        let position = self.within("position", || self.position(&book, &tournament))?;
         Ok((book, tournament, position))
     }
 
@@ -443,7 +443,7 @@ impl RoundQuestion {
     pub(super) fn book_and_tournament(&self) -> Result<(Rulebook, Tournament), Failure> {
         let content = self.source.content()?;
         let read = || self.prepared(content.noted(&self.source.file, &self.source.known.notes)?);
-        self.within("while the tournament was being read", read)
+        self.within("tournament", read)
     }
 
     /// Returns the rulebook for a tournament already read, and that tournament with the declared acceleration.

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use crate::faults::CommandLineFault;
 use crate::player_list::PlayerListArguments;
-use crate::{Exit, Failure, file, input, stop};
+use crate::{Failure, file, stop};
 use facts::format::{FideList, RatingKind, name_key};
 use facts::tournament::{Player, Title};
 
@@ -39,23 +40,17 @@ pub(super) struct RatingList {
 impl RatingList {
     /// Reads the entries of a list that have the FIDE id or the name of one of the players.
     pub(super) fn read(path: &Path, kind: Option<KindOfRating>, players: &[Player]) -> Result<Self, Failure> {
-        let head = file::head(path).map_err(|e| input::unread(path, &e))?;
+        let head = file::head(path)?;
         let Some(list) = FideList::of_head(&head, kind.map(RatingKind::from)) else {
             if kind.is_some() {
-                let says = format!("--rating-kind: {} is not FIDE's rating list", path.display());
-                return Err(
-                    Failure::new(Exit::Request, says).remedy("omit it: a table has one column of ratings")
-                );
+                return Err(CommandLineFault::KindOfTable { path: path.to_owned() }.into());
             }
             return Ok(Self {
                 entries: PlayerListArguments::default().players(path, false)?.0.players,
                 is_fides: false,
             });
         };
-        let list = list.map_err(|says| {
-            Failure::new(Exit::Request, format!("{}: {says}", path.display()))
-                .remedy("give FIDE's combined list as text, or omit `--rating-kind`")
-        })?;
+        let list = list.map_err(|why| CommandLineFault::KindUnclear { path: path.to_owned(), why })?;
         let ids: BTreeSet<&str> =
             players.iter().map(|p| p.fide_id.as_str()).filter(|id| !id.is_empty()).collect();
         let without = players.iter().filter(|p| p.fide_id.is_empty());
@@ -67,7 +62,7 @@ impl RatingList {
                 entries.extend(list.player(line));
             }
         };
-        stop::waiting(|| file::lines(path, &mut each)).map_err(|e| input::unread(path, &e))?;
+        stop::waiting(|| file::lines(path, &mut each))?;
         Ok(Self { entries, is_fides: true })
     }
 
@@ -92,9 +87,7 @@ impl RatingList {
             [] => Ok(None),
             [entry] => Ok(Some(entry)),
             [_, ..] => {
-                let says = format!("{} is in {} more than once", player.label(), path.display());
-                let remedy = "leave one line, or write the FIDE id in the list and in the event";
-                Err(Failure::new(Exit::Request, says).remedy(remedy))
+                Err(CommandLineFault::InListTwice { player: player.label(), path: path.to_owned() }.into())
             }
         }
     }

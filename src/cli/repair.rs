@@ -11,13 +11,15 @@ use super::output::{self, OutputForm};
 use super::question::RoundQuestion;
 use super::task::{RoundTask, SolvedRound};
 use super::{Done, Exit, Failure, input, seats};
+use crate::faults::{RepairFault, SystemFault};
 use crate::report::json::{self, RepairedRound, WithNotes};
 use crate::report::{self, TextPage};
-use api::event::{BoardResult, Command, MatchGiven, Numbered, RecordedRepair, Seating, Under, one_line};
+use api::event::{Command, Numbered, one_line};
 use api::explain::{Altered, AskedRound, Redraw, Way};
+use app::repair::{ChangedEvent, ChosenRepair, RepairCauses};
+use facts::rulebook::Published;
 use facts::rulebook::table::Declared;
-use facts::rulebook::{Cause, Published, Reason};
-use facts::tournament::{Board, Coming, PlayerId, Position, Rank, RepairChoice, RoundNo, Tournament};
+use facts::tournament::{Coming, Rank, RepairChoice, RoundNo, Tournament};
 use model::graph::CompatGraph;
 use model::round::{Hands, in_board_order};
 
@@ -119,13 +121,10 @@ pub(super) struct RepairAnswer {
     head: Option<String>,
     /// The round after the changes.
     round: SolvedRound,
-    changes: RepairChanges,
-    /// The causes of the repair, in words and by kind.
-    says: Vec<String>,
-    causes: Vec<Cause>,
+    changed: ChangedEvent,
+    causes: RepairCauses,
     /// The boards that had to stay.
     held: Vec<usize>,
-    illegal: Vec<(usize, Vec<Reason>)>,
     rules: Vec<Published>,
     published: Numbered,
     ways: Vec<Way>,
@@ -134,13 +133,6 @@ pub(super) struct RepairAnswer {
     because: String,
     settings: Option<json::Settings>,
     notes: Vec<String>,
-}
-
-/// What a repair changes besides the boards.
-struct RepairChanges {
-    corrected: Vec<(RoundNo, BoardResult)>,
-    corrected_matches: Vec<(RoundNo, MatchGiven)>,
-    apart: Vec<Vec<PlayerId>>,
 }
 
 pub(super) fn run(arguments: &RepairArguments) -> Done {
@@ -160,7 +152,7 @@ fn repaired(arguments: &RepairArguments) -> Done {
         if is_written {
             super::event::put_round(file, (answer.command(), &arguments.by), out)?;
         }
-        answer.print(OutputForm::Text, false)?;
+        answer.print(file, OutputForm::Text, false)?;
         return Ok(Exit::Done);
     }
     let answer = answer(&RepairQuestion {
@@ -178,7 +170,7 @@ fn repaired(arguments: &RepairArguments) -> Done {
         super::unannounced::refuse(question)?;
         super::event::put_round(file, (answer.command(), &arguments.by), out)?;
     }
-    answer.print(arguments.format, arguments.all)?;
+    answer.print(file, arguments.format, arguments.all)?;
     if !is_written && arguments.format == OutputForm::Text {
         let because = if arguments.because.is_empty() { " --because WORDS" } else { "" };
         output::say(&format!(
@@ -201,29 +193,26 @@ pub(super) fn answer(asked: &RepairQuestion<'_>) -> Result<RepairAnswer, Failure
     let (rules_of_round, request) = request.of_round(&book, &changed.position);
     let graph = CompatGraph::new(&changed.position, rules_of_round, &request.declared);
     let held = held(asked, &before, round, &published)?;
-    let coming = Coming { tournament: &changed.tournament, position: &changed.position };
-    let ranks = ranks_of(coming, &graph, &published, &held)?;
-    let (position, tournament) = (&changed.position, &changed.tournament);
+    let (position, tournament) = (&changed.position, &changed.event.tournament);
+    let ranks = ranks_of(Coming { tournament, position }, &graph, &published, &held)?;
     let task = RoundTask { book: rules_of_round, tournament, position, request: &request };
     let ours = task.solve(Hands::Model)?;
     let case = AskedRound { position, book: rules_of_round, request: &request, ours: &ours };
     let redraw = Redraw { asked: &case, published: &published.pairing, held: &ranks };
     let ways = ways(task, &redraw)?;
     let way = chosen(&ways, asked.choice)?.clone();
-    let illegal = illegal(position, &graph, &published);
-    let (says, causes) = causes(&changed, &published, &illegal);
-    let rules = book.on_published(&causes).cloned().collect();
+    let causes = RepairCauses::of(&changed.event, position, &graph, &published);
+    let rules = causes.rules(&book);
     let now = tables(asked.renumber, &case, &published, &way.altered).at_fixed_tables(tournament, &held);
     let head = question.source.head(&before)?;
-    let ChangedRound { tournament, position, corrected, corrected_matches, apart, .. } = changed;
+    let ChangedRound { event: changed, position } = changed;
+    let tournament = changed.tournament.clone();
     Ok(RepairAnswer {
         head,
         round: SolvedRound { book: rules_of_round.clone(), tournament, position, request, ours },
-        changes: RepairChanges { corrected, corrected_matches, apart },
-        says,
+        changed,
         causes,
         held,
-        illegal,
         rules,
         published,
         ways,
@@ -238,35 +227,19 @@ pub(super) fn answer(asked: &RepairQuestion<'_>) -> Result<RepairAnswer, Failure
 impl RepairAnswer {
     /// Returns the repair in the form that the event stores.
     pub(super) fn command(&self) -> Command {
-        let after = &self.round.tournament;
-        let number = |id: &PlayerId| after.player(*id).number;
-        let RepairChanges { corrected, corrected_matches, apart } = &self.changes;
-        Command::Repair(RecordedRepair {
-            round: self.round.position.round,
-            published: Seating::new(after, &self.published),
-            now: Seating::new(after, &self.now),
-            best: Some(Seating::in_order(after, &self.round.ours.pairing)),
-            corrected: corrected.clone(),
-            corrected_matches: corrected_matches.clone(),
-            apart: apart.iter().map(|players| players.iter().map(number).collect()).collect(),
-            stay: self.held.clone(),
-            rules: self.rules.iter().map(|rule| rule.code.clone()).collect(),
-            causes: self.says.clone(),
-            because: self.because.clone(),
-            choice: self.way.choice,
-            results: Vec::new(),
-            under: Under::default(),
-        })
+        let Self { changed, causes, rules, published, way, now, held, because, round, .. } = self;
+        let (says, best) = (&causes.says, &round.ours.pairing);
+        ChosenRepair { changed, says, rules, published, way, now, best, held, because }.command()
     }
 
     fn told<T>(&self, tell: impl FnOnce(&report::RepairReport<'_>) -> T) -> T {
         let rules: Vec<&Published> = self.rules.iter().collect();
         tell(&report::RepairReport {
-            says: &self.says,
+            says: &self.causes.says,
             held: &self.held,
-            illegal: &self.illegal,
+            illegal: &self.causes.illegal,
             rules: &rules,
-            causes: &self.causes,
+            causes: &self.causes.kinds,
             published: &self.published,
             altered: &self.way.altered,
             ways: &self.ways,
@@ -292,8 +265,7 @@ impl Answer for RepairAnswer {
 
 /// Returns the repair that the arbiter chose.
 fn chosen(ways: &[Way], choice: RepairChoice) -> Result<&Way, Failure> {
-    let missing = || Failure::new(Exit::Bug, "a way to repair the round is missing");
-    ways.iter().find(|way| way.choice == choice).ok_or_else(missing)
+    ways.iter().find(|way| way.choice == choice).ok_or_else(|| SystemFault::WayLost.into())
 }
 
 /// Returns the possible repairs of the round, or the reason why no repair exists.
@@ -301,10 +273,7 @@ fn ways(task: RoundTask<'_>, redraw: &Redraw<'_>) -> Result<Vec<Way>, Failure> {
     match redraw.ways()? {
         Ok(ways) => Ok(ways),
         Err(obstacle) if redraw.held.is_empty() => Err(task.no_pairing(&obstacle)),
-        Err(_) => {
-            let says = "no legal pairing keeps all these boards";
-            Err(Failure::no_pairing(says).remedy("let fewer boards stay (`--keep`)"))
-        }
+        Err(_) => Err(Failure::from(RepairFault::KeepsTooMany).without_pairing()),
     }
 }
 
@@ -321,34 +290,22 @@ fn standing(request: &RepairQuestion<'_>, tournament: &Tournament) -> Result<(Ro
         };
     }
     let round = asked.unwrap_or_else(|| tournament.rounds_paired());
-    let boards = recorded(tournament, round).filter(|_| round > 0).ok_or_else(|| {
-        if round == 0 {
-            return Failure::new(
-                Exit::Request,
-                "no round has been published yet, so there is nothing to repair",
-            )
-            .remedy("publish a round first, or give its boards in a file: `--published BOARDS`");
-        }
-        Failure::new(Exit::Request, format!("the file has no boards for round {round}"))
-            .remedy("name a published round (`--round`), or give the boards in a file: `--published BOARDS`")
-    })?;
+    let boards = recorded(tournament, round).filter(|_| round > 0);
+    let none = || if round == 0 { RepairFault::Unpublished } else { RepairFault::NoBoards { round } };
+    let boards = boards.ok_or_else(none)?;
     Ok((round, boards))
 }
 
 /// Refuses published boards that differ from those in the file, because what was published stays known.
 fn other_boards(tournament: &Tournament, round: RoundNo, (known, given): (&Numbered, &Numbered)) -> Failure {
     let missing = known.seats().find(|(_, board)| !given.pairing.boards.contains(board));
-    let differs = missing.map_or_else(
-        || "the bye differs".to_owned(),
-        |(number, board)| {
-            format!("board {number}, {}, is not in the list", report::versus(tournament, board))
-        },
-    );
-    let says = format!("--published: the file records other boards for round {round}: {differs}");
-    Failure::new(Exit::Request, says).remedy(
-        "omit `--published` to repair the recorded boards; if players sat down otherwise, record the games with \
-         `--played BOARDS` and `--because WORDS`",
-    )
+    let why = match missing {
+        Some((number, board)) => {
+            RepairFault::OtherBoard { round, board: number, pair: report::versus(tournament, board) }
+        }
+        None => RepairFault::OtherBye { round },
+    };
+    why.into()
 }
 
 impl RepairArguments {
@@ -380,31 +337,26 @@ fn held(
     round: RoundNo,
     published: &Numbered,
 ) -> Result<Vec<usize>, Failure> {
-    let mut held = numbers(asked.keep, "--keep", published)?;
-    held.extend(numbers(asked.started, "--started", published)?);
-    let is_played = |b: &Board| {
-        let record = tournament.record(b.white, round);
-        record.opponent == Some(b.black) && record.is_played()
-    };
-    held.extend(published.seats().filter(|(_, b)| is_played(b)).map(|(number, _)| number));
-    held.sort_unstable();
-    held.dedup();
-    Ok(held)
+    let mut held = numbers(asked.keep, ("--keep", "keep"), published)?;
+    held.extend(numbers(asked.started, ("--started", "started"), published)?);
+    Ok(app::repair::held(tournament, round, published, held))
 }
 
 /// Parses board numbers such as `1-10,14`.
-fn numbers(list: &[String], flag: &str, published: &Numbered) -> Result<Vec<usize>, Failure> {
+fn numbers(
+    list: &[String],
+    (option, field): (&'static str, &'static str),
+    published: &Numbered,
+) -> Result<Vec<usize>, Failure> {
     let most = published.last();
     let mut found = Vec::new();
     for part in list.iter().flat_map(|text| text.split(',')) {
         let span = facts::format::round_span(part).map(|(first, last)| (first, last.unwrap_or(most)));
         let Some((first, last)) = span.filter(|&(first, last)| 1 <= first && first <= last) else {
-            return Err(Failure::new(Exit::Request, format!("{flag}: '{part}' is not a list of boards"))
-                .remedy("write board numbers, for example 1-10,14"));
+            return Err(RepairFault::NotBoards { option, field, text: part.to_owned() }.into());
         };
         if last > most {
-            let says = format!("{flag}: there is no board {last}; the last is {most}");
-            return Err(Failure::new(Exit::Request, says));
+            return Err(RepairFault::NoBoard { option, field, board: last, last: most }.into());
         }
         found.extend((first..=last).filter(|&number| published.at(number).is_some()));
     }
@@ -424,62 +376,16 @@ fn ranks_of(
             position.rank(id).ok_or_else(|| {
                 let player = tournament.player(id);
                 let round = position.round;
-                let says = format!(
-                    "board {number} of round {round} must stay, but {} is not playing",
-                    player.label()
-                );
-                Failure::new(Exit::Request, says).of(player.number).remedy(
-                    "a board that has a result or must stay (`--keep`) keeps both sides: leave the board out, or name \
-                     a published round that has not been played yet (`--round`)",
-                )
+                let why = RepairFault::KeptAway { board: number, round, player: player.label() };
+                Failure::from(why).player(player.number)
             })
         };
         let (a, b) = (rank(board.white)?, rank(board.black)?);
         if let [first, ..] = graph.why_not(a, b).as_slice() {
-            let says = format!(
-                "board {number} must stay, but its players may not meet: {} {}",
-                first.says, first.code
-            );
-            return Err(Failure::new(Exit::Request, says)
-                .remedy("the arbiter decides about such a game; leave its players out with `--absent`"));
+            let (why, code) = (first.says.clone(), first.code.clone());
+            return Err(RepairFault::KeptIllegal { board: number, why, code }.into());
         }
         ranks.push((a, b));
     }
     Ok(ranks)
-}
-
-/// Returns the numbers of published boards whose players may not meet now, with the reasons.
-fn illegal(position: &Position, graph: &CompatGraph<'_>, published: &Numbered) -> Vec<(usize, Vec<Reason>)> {
-    let reasons = |b: &Board| match (position.rank(b.white), position.rank(b.black)) {
-        (Some(a), Some(b)) => graph.why_not(a, b),
-        _ => Vec::new(),
-    };
-    let all = published.seats().map(|(number, b)| (number, reasons(&b)));
-    all.filter(|(_, reasons)| !reasons.is_empty()).collect()
-}
-
-/// Returns the causes of the repair, in words and by kind.
-fn causes(
-    changed: &ChangedRound,
-    published: &Numbered,
-    illegal: &[(usize, Vec<Reason>)],
-) -> (Vec<String>, Vec<Cause>) {
-    let published = &published.pairing;
-    let ChangedRound { tournament, position, .. } = changed;
-    let mut says = changed.says.clone();
-    let on_boards = published.boards.iter().flat_map(|b| [b.white, b.black]).chain(published.bye);
-    let gone: Vec<_> = on_boards.clone().filter(|&id| position.rank(id).is_none()).collect();
-    let new: Vec<_> =
-        position.entries.iter().map(|e| e.id).filter(|&id| !on_boards.clone().any(|o| o == id)).collect();
-    let label = |id| tournament.player(id).label();
-    says.extend(gone.iter().map(|&id| format!("{} is not playing", label(id))));
-    says.extend(new.iter().map(|&id| format!("{} is playing but was not paired", label(id))));
-    let kinds = [
-        (changed.had_wrong_result, Cause::Result),
-        (!gone.is_empty(), Cause::Absence),
-        (!new.is_empty(), Cause::LateEntry),
-        (!changed.apart.is_empty(), Cause::Prohibition),
-        (!illegal.is_empty(), Cause::Illegal),
-    ];
-    (says, kinds.into_iter().filter(|(is, _)| *is).map(|(_, cause)| cause).collect())
 }

@@ -1,7 +1,8 @@
 //! `pairproof rule CODE`: explains a code in full.
 
 use super::output::OutputForm;
-use super::{Done, Exit, Failure, input, output};
+use super::{Done, Exit, input, output};
+use crate::faults::CommandLineFault;
 use crate::report::json::{self, DataCode, RuleText, Rules};
 use facts::format::CODES;
 use facts::rulebook;
@@ -41,13 +42,8 @@ pub(super) fn run(arguments: &RuleArguments) -> Done {
     let data = DataCode::find(wanted).filter(|_| arguments.rulebook.is_none());
     if found.is_empty() && data.is_none() {
         known.extend(CODES.iter().map(|(code, _)| (*code).to_owned()));
-        let near = output::nearest(wanted, known.iter().map(String::as_str));
-        let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
-        return Err(Failure::new(Exit::Request, format!("no rule has the code {wanted}.{hint}"))
-            .remedy(
-                "`pairproof rulebook show ID` lists the codes; those of a rulebook of your own: `pairproof rule CODE -R \
-                 FILE.toml`",
-            ));
+        let near = output::nearest(wanted, known.iter().map(String::as_str)).map(str::to_owned);
+        return Err(CommandLineFault::NoRule { code: wanted.to_owned(), near }.into());
     }
     let page = output::page(false);
     let text = match arguments.format {

@@ -2,6 +2,7 @@
 
 use super::output::OutputForm;
 use super::{Done, Exit, Failure, output};
+use crate::faults::CommandLineFault;
 use crate::report::json;
 
 /// Arguments of `schema`.
@@ -29,10 +30,8 @@ pub fn run(arguments: &SchemaArguments, program: &str, list: &json::SchemaList) 
         return Ok(Exit::Done);
     };
     let unknown = || {
-        let near = output::nearest(name, list.schemas.iter().map(|s| s.name));
-        let hint = near.map(|n| format!("did you mean {n}? ")).unwrap_or_default();
-        Failure::new(Exit::Request, format!("there is no schema `{name}`"))
-            .remedy(format!("{hint}`{program} schema` lists them"))
+        let near = output::nearest(name, list.schemas.iter().map(|s| s.name)).map(str::to_owned);
+        Failure::from(CommandLineFault::NoSchema { name: name.clone(), near, program: program.to_owned() })
     };
     let found = list.schemas.iter().find(|named| named.name == name).ok_or_else(unknown)?;
     output::print(&found.text())?;

@@ -8,9 +8,12 @@ use super::answer::Answer;
 use super::changes::recorded;
 use super::question::SourceArguments;
 use super::{Exit, Failure};
+use crate::faults::RepairFault;
 use crate::report::json::AsPlayed;
 use crate::report::{self, TextPage};
-use api::event::{self, BoardResult, Command, Numbered, RecordedRepair, Seating, Under, one_line};
+use api::event::{
+    self, BoardResult, Command, Numbered, RecordedRepair, RoundChange, Seating, Under, one_line,
+};
 use facts::format::{self, Ended};
 use facts::tournament::{Board, Pairing, PlayerId, RepairChoice, RoundNo, Tournament};
 
@@ -38,28 +41,19 @@ pub(super) fn answer(asked: &PlayedSeats<'_>) -> Result<PlayedAnswer, Failure> {
     let before = asked.source.tournament()?;
     let because = one_line(asked.because);
     if because.is_empty() {
-        return Err(Failure::new(Exit::Request, "--played needs a reason")
-            .remedy("say why the seats differ: `--because 'sat down at the wrong boards'`"));
+        return Err(RepairFault::PlayedUnexplained.into());
     }
     let round = asked.round.unwrap_or_else(|| before.rounds_paired());
-    let published = recorded(&before, round).filter(|_| round > 0).ok_or_else(|| {
-        let says = match round {
-            0 => "no round has been published yet".to_owned(),
-            round => format!("the file has no boards for round {round}"),
-        };
-        Failure::new(Exit::Request, says)
-            .remedy("publish the round first, or name a published round with `--round`")
+    let published = recorded(&before, round).filter(|_| round > 0).ok_or(match round {
+        0 => RepairFault::PlayedUnpublished,
+        round => RepairFault::PlayedNoBoards { round },
     })?;
     let (boards, results) = given(&before, asked.played)?;
     let now = seated(&before, &published, &boards)?;
     let results = of_tables(&now, &boards, &results);
     let answer = PlayedAnswer { before, round, published, now, results, because };
     if answer.changed().next().is_none() {
-        return Err(Failure::new(
-            Exit::No,
-            format!("round {round} is recorded with these boards and colours"),
-        )
-        .remedy("name each board as it was played, White first"));
+        return Err(Failure::of(Exit::No, &RepairFault::PlayedAsPublished { round }));
     }
     Ok(answer)
 }
@@ -72,7 +66,7 @@ impl PlayedAnswer {
             round: *round,
             published: Seating::new(before, published),
             now: Seating::new(before, now),
-            causes: vec![format!("boards as played ({because})")],
+            causes: vec![RoundChange::CauseAsPlayed { reason: because.clone() }.into()],
             because: because.clone(),
             choice: RepairChoice::AsPlayed,
             results: results.clone(),
@@ -123,11 +117,8 @@ fn given(tournament: &Tournament, played: &[String]) -> Result<(Pairing, Vec<Opt
     let with_result = played.iter().find(|text| text.contains('='));
     if let Some(text) = with_result.filter(|_| event::has_matches(tournament)) {
         let board = text.split('=').next().unwrap_or_default();
-        let says = format!("--played {text}: in an event of matches, no result stands behind a board");
-        return Err(Failure::new(Exit::Request, says).remedy(format!(
-            "take back the result of the match (`pairproof correct FILE ROUND BOARD '*'`), record the board alone \
-             (`--played {board}`), and enter the result again (`pairproof result`)"
-        )));
+        let board = board.to_owned();
+        return Err(RepairFault::PlayedResultOfMatch { text: text.clone(), board }.into());
     }
     let is_board = |text: &str| text.chars().all(|c| c.is_ascii_digit() || " -–".contains(c));
     let is_numeric =
@@ -141,10 +132,9 @@ fn given(tournament: &Tournament, played: &[String]) -> Result<(Pairing, Vec<Opt
             results.push(None);
             continue;
         };
-        let ended = Ended::parse(typed).filter(|ended| !ended.is_open()).ok_or_else(|| {
-            let says = format!("--played {line}: '{typed}' is not a result");
-            Failure::new(Exit::Request, says).remedy("write it White first, for example 12-40=1-0 or 12-40=½")
-        })?;
+        let ended = Ended::parse(typed)
+            .filter(|ended| !ended.is_open())
+            .ok_or_else(|| RepairFault::PlayedNotAResult { line: line.to_owned(), text: typed.to_owned() })?;
         text.push(board);
         results.push(Some(ended));
     }
@@ -166,17 +156,13 @@ fn of_tables(now: &Numbered, boards: &Pairing, results: &[Option<Ended>]) -> Vec
 /// Returns the round with the boards as played, each at a table of the boards that it replaces.
 fn seated(tournament: &Tournament, published: &Numbered, given: &Pairing) -> Result<Numbered, Failure> {
     let label = |id: PlayerId| tournament.player(id).label();
-    let refused = |says: String, id: PlayerId| {
-        Failure::new(Exit::Request, format!("--played: {says}")).of(tournament.player(id).number)
-    };
+    let refused = |why: RepairFault, id: PlayerId| Failure::from(why).player(tournament.player(id).number);
     if let Some(id) = given.bye {
-        let says = format!("{} did not play, so there is no board to record", label(id));
-        return Err(refused(says, id).remedy("name boards only; `repair --absent` is for absent players"));
+        return Err(refused(RepairFault::PlayedBye { player: label(id) }, id));
     }
     let players = || given.boards.iter().flat_map(|b| [b.white, b.black]);
     if let Some(id) = players().find(|&id| !published.pairing.has(id)) {
-        let says = format!("{} has neither a board nor the bye in this round", label(id));
-        return Err(refused(says, id).remedy("bring him in first: `repair --add`"));
+        return Err(refused(RepairFault::PlayedNotInRound { player: label(id) }, id));
     }
     let is_given = |id: PlayerId| players().any(|other| other == id);
     let old: Vec<(usize, Board)> =
@@ -188,10 +174,9 @@ fn seated(tournament: &Tournament, published: &Numbered, given: &Pairing) -> Res
         ([], None) => published.pairing.bye,
         ([id], Some(_)) => Some(*id),
         ([id, ..], _) => {
-            let says = format!("{} would have no board", label(*id));
-            return Err(refused(says, *id).remedy("name every board that was played otherwise"));
+            return Err(refused(RepairFault::PlayedWithoutBoard { player: label(*id) }, *id));
         }
-        ([], Some(id)) => return Err(refused(format!("{} has the bye", label(id)), id)),
+        ([], Some(id)) => return Err(refused(RepairFault::PlayedHasBye { player: label(id) }, id)),
     };
     let mut seats: Vec<(usize, Board)> = published.seats().filter(|seat| !old.contains(seat)).collect();
     let mut free: Vec<(usize, Board)> = old;

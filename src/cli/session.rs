@@ -13,7 +13,8 @@ use super::repair;
 use super::seats::{self, PlayedSeats};
 use super::settings::EventSettings;
 use super::standings::{self, ListArguments};
-use super::{Exit, Failure, check, explain, input, verify, whatif};
+use super::{Failure, check, explain, input, verify, whatif};
+use crate::faults::{RepairFault, RequestFault, SheetFault};
 use crate::report::json::Verified;
 use crate::report::sheets::{SheetKind, paper_of};
 use api::event::{Command, Draft, Event, OwnDeclarations, Settings};
@@ -27,12 +28,15 @@ use facts::format;
 use facts::rulebook::Rulebook;
 use facts::tournament::{PairingNumber, RepairChoice, RoundNo};
 use limit::Limit;
+use words::Voice;
 
 /// An event in memory, under a name for messages.
 pub(crate) struct Session<'a> {
     pub(crate) name: &'a Path,
     pub(crate) event: &'a Event,
     pub(crate) limit: &'a Limit,
+    /// To whom the answers are said.
+    pub(crate) voice: Voice<'static>,
 }
 
 /// A printed sheet.
@@ -96,7 +100,7 @@ impl Session<'_> {
             groups: false,
             tell: None,
         };
-        explain::answer(&request)?.complete()?.in_both_forms()
+        explain::answer(&request)?.complete()?.in_both_forms(self.voice)
     }
 
     /// Returns the standings.
@@ -109,25 +113,23 @@ impl Session<'_> {
             lists: ListArguments::default(),
             individual: IndividualRules::default(),
         })?;
-        answer.in_both_forms()
+        answer.in_both_forms(self.voice)
     }
 
     /// Says what a change would alter.
     pub(crate) fn what_if(&self, asked: &RepairRequest) -> Result<AnswerInBothForms, Failure> {
         if !asked.played.is_empty() {
-            let says = "boards as they were played are recorded, not tried";
-            return Err(Failure::new(Exit::Request, says).remedy("send them as a repair"));
+            return Err(RepairFault::WhatifPlayed.into());
         }
         let of_repairs = [
             ("keep", !asked.keep.is_empty()),
             ("choice", asked.choice.is_some()),
             ("because", !asked.because.is_empty()),
         ];
-        if let Some((field, _)) = of_repairs.iter().find(|(_, is_given)| *is_given) {
-            let says = format!("a question what would change takes no `{field}`: it alters nothing");
-            return Err(Failure::new(Exit::Request, says).remedy("leave it out, or ask for a repair"));
+        if let Some(&(field, _)) = of_repairs.iter().find(|(_, is_given)| *is_given) {
+            return Err(RepairFault::WhatifRepairField { field }.into());
         }
-        whatif::answer(&self.changing(asked), &Changes::of(asked))?.in_both_forms()
+        whatif::answer(&self.changing(asked), &Changes::of(asked))?.in_both_forms(self.voice)
     }
 
     fn changing(&self, asked: &RepairRequest) -> RoundQuestion {
@@ -137,18 +139,14 @@ impl Session<'_> {
     /// Returns the three ways to repair the published round with the command of the chosen one, or boards as they were played
     /// with the command that records them.
     pub(crate) fn repair(&self, asked: &RepairRequest) -> Result<(AnswerInBothForms, Command), Failure> {
-        let refuse = |says, remedy| Err(Failure::new(Exit::Request, says).remedy(remedy));
         let choice = match asked.choice {
             None if !asked.played.is_empty() => return self.as_played(asked),
             Some(RepairWay::AsPlayed) if asked.played.is_empty() => {
-                return refuse("no board is named that was played otherwise", "name the boards in `played`");
+                return Err(RepairFault::NothingPlayed.into());
             }
             Some(RepairWay::AsPlayed) => return self.as_played(asked),
             Some(_) if !asked.played.is_empty() => {
-                return refuse(
-                    "boards as they were played are no repair",
-                    "send `played` with the choice `as-played`, or without a choice",
-                );
+                return Err(RepairFault::PlayedWithChoice.into());
             }
             None | Some(RepairWay::Fewest) => RepairChoice::Fewest,
             Some(RepairWay::Near) => RepairChoice::Near,
@@ -166,7 +164,7 @@ impl Session<'_> {
             because: &asked.because,
             is_written: true,
         })?;
-        Ok((answer.in_both_forms()?, answer.command()))
+        Ok((answer.in_both_forms(self.voice)?, answer.command()))
     }
 
     fn as_played(&self, asked: &RepairRequest) -> Result<(AnswerInBothForms, Command), Failure> {
@@ -174,17 +172,14 @@ impl Session<'_> {
         let is_alone =
             absent.is_empty() && add.is_empty() && apart.is_empty() && results.is_empty() && keep.is_empty();
         if !is_alone {
-            let says = "boards as they were played go with no other change";
-            return Err(Failure::new(Exit::Request, says).remedy("send the other change by itself"));
+            return Err(RepairFault::PlayedWithChange.into());
         }
         if asked.because.trim().is_empty() {
-            let says = "boards as they were played need a reason";
-            return Err(Failure::new(Exit::Request, says)
-                .remedy("say in `because` why they were played otherwise than published"));
+            return Err(RepairFault::UnexplainedInRequest.into());
         }
         let RepairRequest { round, played, because, .. } = asked;
         let answer = seats::answer(&PlayedSeats { source: &self.source(), round: *round, played, because })?;
-        Ok((answer.in_both_forms()?, answer.command()))
+        Ok((answer.in_both_forms(self.voice)?, answer.command()))
     }
 
     /// Returns the discretions and readings that are in force.
@@ -202,8 +197,7 @@ impl Session<'_> {
     /// Returns the command that declares other discretions and readings.
     pub(crate) fn declare(&self, asked: &DeclareRequest) -> Result<Command, Failure> {
         if self.event.tournament.players.is_empty() {
-            let says = "the event has no rulebook yet; it is chosen with the players";
-            return Err(Failure::new(Exit::Request, says).remedy("enter the players first"));
+            return Err(RequestFault::RulebookLater.into());
         }
         let (book, mut own) = (self.book()?, self.own_declarations()?);
         for (key, is_on) in &asked.discretions {
@@ -243,7 +237,6 @@ impl Session<'_> {
 
     /// Makes a printable sheet.
     pub(crate) fn sheet(&self, asked: &SheetRequest) -> Result<PrintedSheet, Failure> {
-        let refuse = |says: String, remedy: String| Err(Failure::new(Exit::Request, says).remedy(remedy));
         let form = asked.form.as_deref().unwrap_or("html");
         let (form, media) = match form {
             "html" => (PrintFormat::Html, "text/html; charset=utf-8"),
@@ -251,21 +244,18 @@ impl Session<'_> {
             "csv" => (PrintFormat::Csv, "text/csv; charset=utf-8"),
             "json" => (PrintFormat::Json, "application/json"),
             _ => {
-                let says = format!("sheets are not available as `{}`", format::excerpt(form));
-                return refuse(says, "request html, text, csv or json".to_owned());
+                return Err(SheetFault::Form { form: format::excerpt(form) }.into());
             }
         };
         let Ok(kind) = SheetKind::from_str(&asked.name, false) else {
             let names = SheetKind::value_variants().iter().filter_map(SheetKind::to_possible_value);
             let names: Vec<String> = names.map(|name| name.get_name().to_owned()).collect();
-            let says = format!("there is no sheet `{}`", format::excerpt(&asked.name));
-            return refuse(says, format!("request one of {}", names.join(", ")));
+            let (name, sheets) = (format::excerpt(&asked.name), names.join(", "));
+            return Err(SheetFault::Unknown { name, sheets }.into());
         };
-        let within = |name: &str, value: Option<u8>, (least, most): (u8, u8)| match value {
+        let within = |what: &'static str, value: Option<u8>, (least, most): (u8, u8)| match value {
             Some(value) if !(least..=most).contains(&value) => {
-                let says =
-                    format!("the {name} '{value}' is not possible: {value} is not in {least}..={most}");
-                Err(Failure::new(Exit::Request, says))
+                Err(Failure::from(SheetFault::Number { what, value, least, most }))
             }
             _ => Ok(()),
         };
@@ -283,7 +273,7 @@ impl Session<'_> {
             player: asked.player.map(|number| number.to_string()),
             ..SheetArguments::of(self.source(), kind)
         };
-        Ok(PrintedSheet { media, text: sheets.print(form, Some(crate::report::TextPage::WIDE))? })
+        Ok(PrintedSheet { media, text: sheets.print(form, Some(crate::report::TextPage::wide(self.voice)))? })
     }
 }
 
@@ -300,7 +290,7 @@ pub(crate) fn opinion(
     }
     let source = SourceArguments::in_memory(Path::new(name), Event::from(tournament));
     let question = RoundQuestion::about(source.under(asked.rulebook.clone())).limited(limit);
-    let answer = check::all_rounds(&question)?.in_both_forms()?;
+    let answer = check::all_rounds(&question)?.in_both_forms(Voice::Desk)?;
     Ok((answer, notes.iter().map(ToString::to_string).collect()))
 }
 

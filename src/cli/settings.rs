@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use super::by::By;
 use super::file::Overwrite;
-use super::{Exit, Failure, input, kept, output};
+use super::{Failure, input, kept, output};
+use crate::faults::{CommandLineFault, EventFileFault, RulebookFault};
 use crate::report::json;
 use api::event::{self, Accepted, Command, Contents, Event, Mode, Settings, SettingsFault, Written};
 use facts::format::{self, Findings};
@@ -113,7 +114,7 @@ impl EventSettings {
         let book = self.rulebook()?.map_or_else(own, Ok)?;
         self.check(&book)?;
         book.check_declared(&self.declared()).map_err(|why| {
-            Failure::new(Exit::Request, why.to_string()).remedy("declare only what the event announces")
+            Failure::from(RulebookFault::from(why)).with_advice(&RulebookFault::OnlyAnnounced)
         })?;
         self.forbid(tournament).map(drop)
     }
@@ -228,13 +229,12 @@ pub(super) fn keep(
     if asked.is_none() && kept::is_kept(tournament) {
         for deviation in accepted.iter().cloned() {
             let answer = kept::append(tournament, &By::default(), Command::Accept(deviation))?;
-            answer.applied.notes.iter().for_each(|note| output::say(note));
+            output::say_of(tournament, &answer.applied.notes);
         }
         return Ok(tournament.to_owned());
     }
     let Some(path) = place(tournament, asked) else {
-        let says = "--accept needs a settings file in which to store the deviation";
-        return Err(Failure::new(Exit::Request, says).remedy("name the file: `--settings FILE`"));
+        return Err(CommandLineFault::AcceptNowhere.into());
     };
     let bytes = if path.symlink_metadata().is_ok() { input::bytes(&path)? } else { Vec::new() };
     let old = format::decode(&bytes).0.replace("\r\n", "\n");
@@ -249,7 +249,7 @@ pub(super) fn keep(
     // Existing text must be valid, so that the result can be read again.
     EventSettings::read(path.clone(), Settings::from(old))?;
     let after = EventSettings::read(path.clone(), Settings::from(text.trim_start_matches('\n')))
-        .map_err(|e| e.remedy(format!("write accept as [[accept]] tables in {}", path.display())))?;
+        .map_err(|e| e.with_advice(&EventFileFault::AcceptTables { path: path.clone() }))?;
     output::write_over(
         &path,
         output::with_ends_of(&bytes, after.settings.text()).as_bytes(),

@@ -8,15 +8,16 @@ use super::individual::IndividualArguments;
 use super::output::OutputForm;
 use super::question::SourceArguments;
 use super::{Done, Exit, Failure, output, who};
+use crate::faults::{QuestionFault, SystemFault};
 use crate::report::json::{StandingsTable, WithNotes};
 use crate::report::sheets::{self, Sheet, SheetHeading, SheetKind};
 use crate::report::{self, TextPage};
 use api::event::{self, Command, Event, FinalRanks};
-use api::standings::{
-    self, IndividualRules, Individuals, NamedOrder, OrderInForce, PlaceReason, Standings, TieBreak,
-};
+use api::standings::{self, IndividualRules, Individuals, OrderInForce, PlaceReason, Standings, TieBreak};
+use app::RankedBy;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Namesakes, RoundNo, Tournament};
+use words::TERMINAL;
 
 /// The default number of players who count for a club.
 pub(super) const BEST: usize = 4;
@@ -103,26 +104,27 @@ pub(super) fn run(arguments: &StandingsArguments) -> Done {
             tiebreaks: &arguments.tiebreaks,
             pair: [one, other],
         };
-        why_above(&asked)?.print(arguments.format, false)?;
+        why_above(&asked)?.print(&arguments.source.file, arguments.format, false)?;
         return Ok(Exit::Done);
     }
     let StandingsArguments { source, tiebreaks, category, lists, .. } = arguments;
     let is_listed = lists.players || lists.board_prizes;
-    arguments.individual.refuse_idle(is_listed, "omit it, or add `--players` or `--board-prizes`")?;
+    arguments.individual.refuse_idle(is_listed, "standings")?;
     let clubs = arguments.clubs.then(|| arguments.best.map_or(BEST, usize::from));
     let (lists, individual) = (*lists, arguments.individual.rules());
     let answer = answer(&StandingsQuestion { source, tiebreaks, category, clubs, lists, individual })?;
     if let Some(open) = event::open_in_words(&answer.tournament) {
-        output::say(&format!("not the final standings: {open}"));
+        output::say(&format!("not the final standings: {}", open.line(TERMINAL)));
     }
     if arguments.write_ranks {
-        let FinalRanks { ranks, order } = ranks(&answer.tournament, &answer.found, answer.chosen.as_deref());
+        let FinalRanks { ranks, order } =
+            app::ranks(&answer.tournament, &answer.found, answer.chosen.as_deref());
         let command = Command::Rank { ranks, order };
         let (_, applied) =
             super::event::carry_out(&source.file, &arguments.by, &mut |_| Ok(command.clone()))?;
-        super::event::say(&applied);
+        super::event::say(&source.file, &applied);
     }
-    answer.print(arguments.format, false)?;
+    answer.print(&source.file, arguments.format, false)?;
     Ok(Exit::Done)
 }
 
@@ -148,13 +150,12 @@ pub(super) fn why_above(asked: &WhyAboveQuestion<'_>) -> Result<WhyAboveAnswer, 
     let [one, other] = asked.pair.map(|named| who::player(&tournament, named, "--why"));
     let pair = [one?, other?];
     if pair[0] == pair[1] {
-        let says = format!("--why: {} is named twice", tournament.player(pair[0]).label());
-        return Err(Failure::new(Exit::Request, says).remedy("name two players"));
+        return Err(QuestionFault::WhyTwice { player: tournament.player(pair[0]).label() }.into());
     }
     let order = order(asked.source, &tournament, asked.tiebreaks)?;
     let round = event::round_in_standings(&tournament);
     let reason = standings::why_above(&tournament, &book, order.tie_breaks.as_deref(), (round, pair));
-    let missing = || Failure::new(Exit::Bug, "a player is missing in the standings");
+    let missing = || Failure::from(SystemFault::RankLost);
     let (reason, notes) = (reason.ok_or_else(missing)?, asked.source.noted());
     Ok(WhyAboveAnswer { tournament, reason, notes })
 }
@@ -270,11 +271,11 @@ fn tables(
         let members = category.members(tournament)?;
         let (own, overall) = standings::among(found, &members.players);
         Ok(RequestedTable {
-            rule: category.told(tournament),
+            rule: category.rule(tournament).line(TERMINAL),
             clubs: clubs(&own),
             found: own,
             overall,
-            unclear: members.unclear_in_words(tournament),
+            unclear: members.unclear_in_words(tournament).map(|says| says.line(TERMINAL)),
             category: Some(category.name),
         })
     };
@@ -322,9 +323,7 @@ impl RequestedTable {
 /// Returns a table of the clubs by place, with the players who count. Notes list clubs with fewer players than count.
 fn club_table(page: TextPage, tournament: &Tournament, clubs: &[standings::ClubRow], best: usize) -> String {
     if clubs.is_empty() {
-        let says =
-            format!("No {} has a club: `pairproof edit FILE PLAYER --club NAME`", tournament.participant());
-        return page.fold(&says, 2);
+        return page.fold(&page.says(&report::PageNote::NoClub { who: tournament.participant() }), 2);
     }
     let players = |row: &standings::ClubRow| {
         let one =
@@ -360,40 +359,11 @@ fn club_table(page: TextPage, tournament: &Tournament, clubs: &[standings::ClubR
     text
 }
 
-/// Returns the places as ranks for the report, with their order if the report does not name it.
-fn ranks(tournament: &Tournament, found: &Standings, chosen: Option<&[TieBreak]>) -> FinalRanks {
-    let one = |row: &standings::StandingsRow| {
-        (tournament.player(row.player).number, u32::try_from(row.place).unwrap_or(u32::MAX))
-    };
-    let codes = |order: &[TieBreak]| order.iter().map(TieBreak::code).collect::<Vec<_>>();
-    let used = chosen.map_or_else(|| vec![standings::OWN_IN_REPORT.to_owned()], codes);
-    let order = match NamedOrder::of(tournament) {
-        Ok(Some(named)) if codes(&named.tie_breaks) == used => Vec::new(),
-        // An order that this program cannot compute stays in the report.
-        Err(_) => Vec::new(),
-        Ok(_) => used,
-    };
-    FinalRanks { ranks: found.rows.iter().map(one).collect(), order }
-}
-
 /// Returns the command that closes a round, with the final ranks if it is the last one.
 pub(super) fn closing(source: &SourceArguments, event: &Event, round: RoundNo) -> Result<Command, Failure> {
-    let close = Command::Close { round, final_ranks: None };
-    // A round that cannot be closed is refused when the command is carried out.
-    let Ok(closed) = event::apply(event, &close) else { return Ok(close) };
-    Ok(Command::Close { round, final_ranks: final_ranks(source, &closed.event)? })
-}
-
-/// Returns the ranks for the report after the last round is closed, taken from the standings. Returns `None` before
-/// that, and while a game has no result.
-fn final_ranks(source: &SourceArguments, event: &Event) -> Result<Option<FinalRanks>, Failure> {
-    let tournament = &event.tournament;
-    if !event.is_closed() || event::open_in_words(tournament).is_some() {
-        return Ok(None);
-    }
-    let book = source.rulebook_for(tournament)?;
-    let order = order(source, tournament, &[])?;
-    Ok(Some(ranks(tournament, &order.standings(tournament, &book), order.tie_breaks.as_deref())))
+    app::closing(event, round, |tournament| {
+        Ok(RankedBy { book: source.rulebook_for(tournament)?, order: order(source, tournament, &[])? })
+    })
 }
 
 /// Returns the tie-breaks of the arguments, else of the settings, else those named in the tournament.
@@ -404,7 +374,7 @@ pub(super) fn order(
 ) -> Result<OrderInForce, Failure> {
     let set = source.settings()?.map_or_else(Vec::new, |settings| settings.contents().tie_breaks.clone());
     OrderInForce::of(tournament, &set, letters)
-        .map_err(|says| Failure::new(Exit::Request, format!("--tiebreaks: {says}")))
+        .map_err(|why| QuestionFault::TieBreaksUnclear { why: why.to_string() }.into())
 }
 
 /// Returns the players by place, with a column for each tie-break. A category's table also has the place among all

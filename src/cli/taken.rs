@@ -4,7 +4,8 @@
 use std::path::PathBuf;
 
 use super::settings::EventSettings;
-use super::{Exit, Failure, input};
+use super::{Failure, input};
+use crate::faults::RulebookFault;
 use facts::format;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::Tournament;
@@ -52,11 +53,7 @@ fn of_file(tournament: &Tournament) -> Result<Rulebook, Failure> {
     let Some(book) = rulebook::find(id) else { return kept(tournament, id) };
     match rulebook::of_type(tournament) {
         Some(other) if other.id != book.id => {
-            let says = format!(
-                "the file names two rulebooks: {} (XXW rulebook) and {} (record 192)",
-                book.id, other.id
-            );
-            Err(Failure::new(Exit::Request, says).remedy("delete one of the two lines, or choose with `-R`"))
+            Err(RulebookFault::OfTwoLines { book: book.id, other: other.id }.into())
         }
         _ => Ok(book),
     }
@@ -81,15 +78,13 @@ pub fn of_files(files: &[PathBuf]) -> Result<(Rulebook, Vec<String>), Failure> {
             Some((of, other, with)) => {
                 let named =
                     |book: &Rulebook, with: &[String]| [&[book.id.clone()][..], with].concat().join("+");
-                let says = format!(
-                    "{} names the rulebook {}, but {} names {}",
-                    of.display(),
-                    named(other, with),
-                    path.display(),
-                    named(&book, &declared)
-                );
-                let remedy = "choose one for all with `-R`, or give only files of one rulebook";
-                return Err(Failure::new(Exit::Request, says).remedy(remedy));
+                return Err(RulebookFault::OfTwoFiles {
+                    first: (*of).clone(),
+                    named: named(other, with),
+                    second: path.clone(),
+                    other: named(&book, &declared),
+                }
+                .into());
             }
         }
     }
@@ -101,22 +96,14 @@ pub fn of_files(files: &[PathBuf]) -> Result<(Rulebook, Vec<String>), Failure> {
 
 /// Returns the rulebook whose text the file keeps.
 fn kept(tournament: &Tournament, id: &str) -> Result<Rulebook, Failure> {
-    let refuse = |says: String| {
-        Err(Failure::new(Exit::Request, says).remedy("name the rulebook file: `-R FILE.toml`"))
-    };
     let named = format::visible(id);
     let Some(book) = rulebook::kept(tournament) else {
-        return refuse(format!(
-            "the event uses the rulebook `{named}` (XXW rulebook), which is not built in, and does not keep its text"
-        ));
+        return Err(RulebookFault::NotKept { id: named }.into());
     };
-    let kept = " (the event keeps this text; `-R FILE.toml` names another)";
-    let book = input::sound(book).map_err(|failure| failure.adding(kept))?;
+    let kept = |fault| RulebookFault::KeptFault { fault };
+    let book = input::sound(book).map_err(|failure| failure.within(kept))?;
     if book.id != id {
-        return refuse(format!(
-            "the event uses the rulebook `{named}` (XXW rulebook), but keeps the text of `{}` (XXW text)",
-            format::visible(&book.id)
-        ));
+        return Err(RulebookFault::KeptOther { id: named, kept: format::visible(&book.id) }.into());
     }
     Ok(book)
 }

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::{Failure, memory, output};
+use crate::faults::QuestionFault;
 use crate::report::{self, Comparison};
 use api::event::{self, RoundsOutlook};
 use api::explain::{self, AskedRound};
@@ -11,17 +12,24 @@ use facts::tournament::{Coming, Position, Tournament};
 use model::graph::TutteBarrier;
 use model::round::{self, Answer, Hands, Paired, Request};
 use procedure::{self, ProcedureOutcome, ProcedureRun};
+use words::Voice;
 
 /// The default number of steps after which a procedure gives up.
 pub const STEPS: u64 = 2_000_000;
 
 /// Returns the open points of the event before a round, and the points that the rulebook requires to be settled before
 /// pairing.
-pub(super) fn left_open(book: &Rulebook, tournament: &Tournament, position: &Position) -> Vec<String> {
+pub(super) fn left_open(
+    book: &Rulebook,
+    tournament: &Tournament,
+    position: &Position,
+    voice: Voice<'_>,
+) -> Vec<String> {
     let numbers = (book.system == System::Dubov).then(|| tournament.outdated_numbers(position.round));
     let seeding = seeding(book, position);
     let numbers = numbers.flatten().into_iter();
-    let shorter = event::shorter_table(tournament, book).filter(|_| position.round == 1);
+    let shorter =
+        event::shorter_table(tournament, book).filter(|_| position.round == 1).map(|says| says.line(voice));
     let all = tournament.left_open(position).into_iter().chain(numbers);
     all.chain(uncounted(book, position)).chain(seeding).chain(shorter).collect()
 }
@@ -126,7 +134,8 @@ impl RoundTask<'_> {
     /// Returns the failure that no legal pairing exists, with the reason.
     pub(super) fn no_pairing(&self, obstacle: &TutteBarrier) -> Failure {
         let Self { book, tournament, position, request } = self;
-        Failure::no_pairing(explain::no_pairing(tournament, position, book, request, obstacle))
+        let why = explain::no_pairing(tournament, position, book, request, obstacle);
+        Failure::from(QuestionFault::NoLegalPairing { why: why.trim_end().to_owned() }).without_pairing()
     }
 
     /// Returns the outcome of the procedure and its time.

@@ -1,7 +1,8 @@
 //! FIDE mode: a round is paired by what the event has announced, and not by the options of a single command.
 
 use super::question::RoundQuestion;
-use super::{Exit, Failure, kept};
+use super::{Failure, kept};
+use crate::faults::CommandLineFault;
 use api::event;
 
 /// Refuses options that declare for one round what an event in FIDE mode must have announced.
@@ -9,9 +10,7 @@ pub(super) fn refuse(question: &RoundQuestion) -> Result<(), Failure> {
     let file = &question.source.file;
     let Some(event) = super::event::in_fide_mode(file)? else { return Ok(()) };
     if question.source.names_settings() && kept::is_kept(file) {
-        let says = "FIDE mode does not allow this: `--settings` would pair this round by other settings than the \
-                    event's (questions 93, 110 and 195 of FIDE's list)";
-        return Err(Failure::new(Exit::Request, says).remedy("omit `--settings`"));
+        return Err(CommandLineFault::SettingsInFideMode.into());
     }
     let declared = question.declared_by_options();
     event::refuse_declared_in_fide_mode(&event, &declared).map_err(|e| Failure::from(e).naming(file))

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::failure::MORE_TIME;
 use super::output::OutputForm;
 use super::question::{self, CertifiedRound, RoundArguments, RoundQuestion, SourceArguments, Terms};
 use super::task::RoundTask;
 use super::{Done, Exit, Failure, input, memory, output, stop, veripb};
+use crate::faults::{LimitFault, QuestionFault};
 use crate::report::{
     self,
     json::{self, Verified},
@@ -133,10 +133,8 @@ fn bounds(length: usize, megabytes: Option<u64>, limit: Limit) -> Result<Bounds,
 }
 
 fn read(bytes: &[u8]) -> Result<Certificate, Failure> {
-    let refuse = |why: String| Failure::new(Exit::Request, why);
-    let text = std::str::from_utf8(bytes)
-        .map_err(|_| refuse("this is not a certificate: it is not UTF-8 text".to_owned()))?;
-    Certificate::read(text).map_err(|e| refuse(e.to_string()))
+    let text = std::str::from_utf8(bytes).map_err(|_| QuestionFault::CertificateNoText)?;
+    Certificate::read(text).map_err(|e| QuestionFault::CertificateUnreadable { why: e.to_string() }.into())
 }
 
 impl CertificateQuestion<'_> {
@@ -210,7 +208,7 @@ pub(super) fn certified_none(task: RoundTask<'_>, bound: Option<&BoundPlayer>) -
     let claim =
         Claim { case: &case, seed: task.request.seed, forced: bound.map(|b| forced(b, task, &position)) };
     let made = claim.certify_none();
-    let made = made.map_err(|fault| Failure::new(Exit::Limit, format!("no certificate: {fault}")))?;
+    let made = made.map_err(|fault| LimitFault::NoCertificate { why: fault.to_string() })?;
     Ok(with_players(made, task, &position))
 }
 
@@ -321,7 +319,8 @@ fn bound_in_words(Forced { player, with }: &Forced, number: &dyn Fn(usize) -> St
 
 /// Refuses a rulebook for which no certificates exist.
 pub(super) fn check_supported(book: &Rulebook, declared: &[String]) -> Result<(), Failure> {
-    levels::supported(book, declared).map_err(|fault| Failure::new(Exit::Request, fault.to_string()))
+    levels::supported(book, declared)
+        .map_err(|fault| QuestionFault::CertificateUnsupported { why: fault.to_string() }.into())
 }
 
 /// Returns the certificate of the pairing that is proved best, either among all pairings or under the restriction on a
@@ -339,10 +338,10 @@ pub(super) fn certified(
     let made = claim.certify(pairing, &task.request.limit);
     bar.finish_and_clear();
     let made = made.map_err(|fault| {
-        let says = format!("no certificate: {fault}");
+        let why = fault.to_string();
         match fault {
-            ProofError::Open { .. } => Failure::new(Exit::Limit, says).remedy(MORE_TIME),
-            _ => Failure::new(Exit::Bug, says),
+            ProofError::Open { .. } => LimitFault::Certificate { why }.into(),
+            _ => Failure::of(Exit::Bug, &LimitFault::NoCertificate { why }),
         }
     })?;
     Ok(with_players(made, task, &position))

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use super::{Exit, Failure, output};
+use crate::faults::LimitFault;
 use crate::report;
 use proof::ProofError;
 use proof::certificate::{Certificate, OpenLevel};
@@ -22,7 +23,7 @@ pub(super) fn write(
     output::make_folder(folder)?;
     let failed = |fault: ProofError| {
         let exit = if matches!(fault, ProofError::Open { .. }) { Exit::Limit } else { Exit::Bug };
-        Failure::new(exit, format!("no problems for VeriPB: {fault}"))
+        Failure::of(exit, &LimitFault::VeriPb { why: fault.to_string() })
     };
     let mut list = heading(certificate);
     let mut count = 0;

@@ -10,9 +10,11 @@ use super::task::{RoundTask, SolvedRound};
 use super::{Done, Exit, Failure, input};
 use crate::report::json::{self, WhatIf, WithNotes};
 use crate::report::{self, RoundUnderChange, TextPage};
+use app::repair::ChangedEvent;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Outcome, Pairing, Position, RoundNo, Tournament};
 use model::round::{Hands, Request};
+use words::Statement;
 
 /// Arguments of `whatif`.
 #[derive(clap::Args, Debug)]
@@ -36,7 +38,7 @@ pub(super) struct WhatIfAnswer {
     /// The round under the change.
     round: SolvedRound,
     /// The changes, one line each.
-    says: Vec<String>,
+    says: Vec<Statement>,
     /// The boards that the file has.
     recorded: Option<Pairing>,
     /// The best pairing without the change.
@@ -48,7 +50,7 @@ pub(super) struct WhatIfAnswer {
 pub(super) fn run(arguments: &WhatifArguments) -> Done {
     let question = &arguments.question;
     let answer = answer(question, &arguments.changes).map_err(|e| e.naming(&question.source.file))?;
-    answer.print(arguments.format, arguments.all)?;
+    answer.print(&question.source.file, arguments.format, arguments.all)?;
     Ok(Exit::Done)
 }
 
@@ -66,7 +68,7 @@ pub(super) fn answer(question: &RoundQuestion, changes: &Changes) -> Result<What
         None => question.position_without(&tournament, round, &[])?,
     };
     let before = best(&book, &tournament, &request, &unchanged)?;
-    let ChangedRound { tournament: after, position, says, .. } = changed;
+    let ChangedRound { event: ChangedEvent { tournament: after, says, .. }, position } = changed;
     let (rules, request) = request.of_round(&book, &position);
     let task = RoundTask { book: rules, tournament: &after, position: &position, request: &request };
     let ours = task.solve(Hands::Model)?;

@@ -1,6 +1,7 @@
 //! Finds players named in arguments: `60-70,81`, `Novak`, `"Novak, Jan"`.
 
-use super::{Exit, Failure};
+use super::Failure;
+use crate::faults::QuestionFault;
 use facts::format::NameIndex;
 use facts::tournament::{PairingNumber, PlayerId, Tournament};
 
@@ -14,7 +15,16 @@ pub(super) fn player(tournament: &Tournament, text: &str, argument: &str) -> Res
 pub(super) fn one(tournament: &Tournament, text: &str) -> Result<PlayerId, Failure> {
     refuse_endless(text.len(), "a name")?;
     let found = NameIndex::of(tournament).find(tournament, text);
-    found.map_err(|e| Failure::new(Exit::Request, e.message).remedy(e.remedy))
+    found.map_err(|e| QuestionFault::PlayerUnclear { why: e.message, advice: e.remedy }.into())
+}
+
+/// Returns the name of an argument at the terminal, and that of its field in a request.
+fn named_by(argument: &str) -> (String, String) {
+    let field = match argument.trim_start_matches('-') {
+        "forbid" => "apart".to_owned(),
+        name => name.to_lowercase().replace('-', "_"),
+    };
+    (argument.to_owned(), field)
 }
 
 fn named(
@@ -23,9 +33,10 @@ fn named(
     text: &str,
     argument: &str,
 ) -> Result<PlayerId, Failure> {
-    names
-        .find(tournament, text)
-        .map_err(|e| Failure::new(Exit::Request, format!("{argument}: {}", e.message)).remedy(e.remedy))
+    names.find(tournament, text).map_err(|e| {
+        let (option, field) = named_by(argument);
+        QuestionFault::NamedUnclear { option, field, why: e.message, advice: e.remedy }.into()
+    })
 }
 
 /// Returns the players in a comma-separated list of numbers, ranges and names. A name may itself contain a comma.
@@ -59,8 +70,8 @@ pub(super) fn players(
             }
             at += 1;
             if found.len() > MOST {
-                let says = format!("{argument} names more than {MOST} players");
-                return Err(Failure::new(Exit::Request, says).remedy("name each player once"));
+                let (option, field) = named_by(argument);
+                return Err(QuestionFault::NamedMany { option, field, most: MOST }.into());
             }
         }
     }
@@ -76,8 +87,8 @@ pub(super) fn refuse_endless(length: usize, argument: &str) -> Result<(), Failur
     if length <= LONGEST {
         return Ok(());
     }
-    let says = format!("{argument} is longer than {LONGEST} characters");
-    Err(Failure::new(Exit::Request, says).remedy("name each player once, by number or name"))
+    let (option, field) = named_by(argument);
+    Err(QuestionFault::NamedEndless { option, field, most: LONGEST }.into())
 }
 
 /// Parses the first and last number of `60-70`.
@@ -94,8 +105,8 @@ fn range_of(
     player: &dyn Fn(&str) -> Result<PlayerId, Failure>,
 ) -> Result<Vec<PlayerId>, Failure> {
     if last < first {
-        let text = format!("{argument}: the range {first}-{last} ends before it begins");
-        return Err(Failure::new(Exit::Request, text));
+        let (option, field) = named_by(argument);
+        return Err(QuestionFault::NamedRange { option, field, first, last }.into());
     }
     for end in [first, last] {
         player(&end.to_string())?;

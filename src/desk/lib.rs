@@ -12,7 +12,6 @@ mod guard;
 mod guesses;
 mod host;
 mod http;
-mod in_pages;
 mod kept;
 mod news;
 mod pages;

@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 
 use crate::guesses::Guesses;
 use crate::host::Host;
-use crate::in_pages;
 use crate::kept::PageStore;
 use crate::news::News;
 use crate::people::{self, OneTimeCode, People, Person, Role};
@@ -18,6 +17,7 @@ use crate::trouble::{Trouble, TroubleKind};
 use crate::work::Works;
 use ::api::event::{Command, Event, Settings, one_line};
 use store::{CommandGiven, Doing, FileIdentity, LogRow, LogState, PhoneCode, Seq, Store, StoreError};
+use words::{Statement, Voice};
 
 /// The name of the code that hangs on the wall.
 const WALL: &str = "the wall";
@@ -40,7 +40,7 @@ impl Now {
         let (seq, event) = store.head()?;
         let state = store.state_after(seq)?;
         let settings = unread(host, &event).map(|why| {
-            let says = in_pages::fault(&why.says);
+            let says = why.says;
             // No page replaces settings that cannot be read.
             let remedy = "Nothing is changed or paired before they are right: undo the row of the log that wrote them, or \
                           write them again at the terminal: `pairproof settings FILE SETTINGS`.";
@@ -116,17 +116,17 @@ pub(crate) struct CommandResult {
     /// The last row of the log afterwards.
     pub(crate) seq: Seq,
     /// The change, and further notes.
-    pub(crate) said: Vec<String>,
+    pub(crate) said: Vec<Statement>,
 }
 
 impl CommandResult {
     /// Returns what was said, in the words of the desk.
-    pub(crate) fn in_pages(&self) -> Vec<String> {
-        self.said.iter().map(|said| in_pages::says(said)).collect()
+    pub(crate) fn in_words(&self) -> Vec<String> {
+        self.said.iter().map(|said| said.line(Voice::Desk)).collect()
     }
 
     pub(crate) fn value(&self) -> Value {
-        json!({ "seq": self.seq, "said": self.in_pages() })
+        json!({ "seq": self.seq, "said": self.in_words() })
     }
 }
 
@@ -358,7 +358,7 @@ impl Desk {
         let told = |row: &LogRow| self.host.told(&seen(row));
         let about = |row: &LogRow| {
             let LogRow { seq, at, who, says, .. } = &seen(row);
-            json!({ "who": who, "what": says, "row": seq, "at": self.host.time(*at) })
+            json!({ "who": who, "what": says.line(Voice::Desk), "row": seq, "at": self.host.time(*at) })
         };
         let refused = |says: String| Trouble::new(TroubleKind::Refused, says);
         match error {
@@ -377,10 +377,12 @@ impl Desk {
             StoreError::RestsOn(row) => refused(format!("row {} depends on it: {}", row.seq, told(&row)))
                 .remedy(format!("Undo row {} first.", row.seq))
                 .details(about(&row)),
-            StoreError::Undone(row) => {
-                refused(format!("row {} has already been undone: {}", row.seq, seen(&row).says))
-                    .details(about(&row))
-            }
+            StoreError::Undone(row) => refused(format!(
+                "row {} has already been undone: {}",
+                row.seq,
+                seen(&row).says.line(Voice::Desk)
+            ))
+            .details(about(&row)),
             StoreError::Beginning(row) => {
                 refused(format!("row {} created the event and cannot be undone", row.seq))
             }

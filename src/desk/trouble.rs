@@ -5,7 +5,6 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-use crate::in_pages;
 use ::api::event::{Refused, SettingsFault};
 use words::{Voice, Wording};
 
@@ -110,9 +109,9 @@ impl Trouble {
             _ => json!({}),
         };
         let key = if self.kind == TroubleKind::Stale { "stale" } else { "error" };
-        value[key] = Value::from(in_pages::fault(&self.says));
+        value[key] = Value::from(self.says.as_str());
         if let Some(remedy) = &self.remedy {
-            value["remedy"] = Value::from(in_pages::says(remedy));
+            value["remedy"] = Value::from(remedy.as_str());
         }
         value
     }

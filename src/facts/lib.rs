@@ -2,7 +2,8 @@
 //!
 //! This crate expresses no preferences or prohibitions and does not access the file system.
 
-pub mod advice;
+#![warn(clippy::missing_panics_doc)]
+
 pub mod format;
 pub mod rulebook;
 pub mod tournament;

@@ -56,7 +56,7 @@ impl Evidence {
     /// Returns whether it proves that no better value exists.
     ///
     /// ```
-    /// use pairproof::Evidence;
+    /// use pairproof::round::Evidence;
     ///
     /// assert!(Evidence::ZeroBound.is_proof() && !Evidence::Recounted.is_proof());
     /// ```
@@ -76,7 +76,7 @@ impl Evidence {
     /// Adds a reason to a list, where reasons of one kind are combined.
     ///
     /// ```
-    /// use pairproof::Evidence;
+    /// use pairproof::round::Evidence;
     ///
     /// let mut grounds = vec![Evidence::Refuted { refused: 1 }];
     /// Evidence::Refuted { refused: 2 }.add_to(&mut grounds);

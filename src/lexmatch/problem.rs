@@ -123,6 +123,11 @@ impl QuestionLog {
         Self { log: Arc::new(Mutex::new(log)), code: String::new(), kept: Vec::new() }
     }
 
+    /// Returns the level that questions belong to now.
+    pub(crate) fn code(&self) -> &str {
+        &self.code
+    }
+
     /// Names the level that the next questions belong to.
     pub fn name_level(&mut self, code: &str) {
         code.clone_into(&mut self.code);

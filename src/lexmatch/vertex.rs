@@ -7,7 +7,7 @@ use std::fmt;
 /// A list with one element per vertex can be indexed by vertex.
 ///
 /// ```
-/// use pairproof::Vertex;
+/// use pairproof::round::Vertex;
 /// let mates = [Vertex(2), Vertex(3), Vertex(0), Vertex(1)];
 /// assert_eq!(mates[..][Vertex(3)], Vertex(1));
 /// ```
@@ -21,7 +21,7 @@ impl Vertex {
     /// Returns the vertices of a graph with `n` of them, ascending.
     ///
     /// ```
-    /// use pairproof::Vertex;
+    /// use pairproof::round::Vertex;
     /// assert_eq!(Vertex::all(2).collect::<Vec<_>>(), [Vertex(0), Vertex(1)]);
     /// ```
     #[inline]
@@ -32,7 +32,7 @@ impl Vertex {
     /// Returns the vertices that come after this one in a graph with `n` of them, ascending.
     ///
     /// ```
-    /// use pairproof::Vertex;
+    /// use pairproof::round::Vertex;
     /// assert_eq!(Vertex(1).after(4).collect::<Vec<_>>(), [Vertex(2), Vertex(3)]);
     /// ```
     #[inline]

@@ -6,6 +6,8 @@
 //! unwinds to it. Either way, a limit ends a search without an answer and never changes one, so no result depends on a
 //! clock.
 
+#![warn(clippy::missing_panics_doc)]
+
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;

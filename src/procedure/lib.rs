@@ -6,9 +6,6 @@
 mod adjacent;
 mod burstein;
 mod complied;
-#[cfg(test)]
-#[path = "../dice.rs"]
-mod dice;
 mod dubov;
 mod dutch;
 mod dutch_1998;
@@ -24,8 +21,6 @@ mod round_robin;
 mod scheveningen;
 mod steps;
 mod team;
-#[cfg(test)]
-mod tests;
 mod trace;
 mod us_scholastic;
 

@@ -130,6 +130,7 @@ pub struct Impossible {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct StageProof {
     /// The pairs of the stage, if it has its own pairing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -149,6 +150,7 @@ pub struct StageProof {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", schemars(rename = "Dual"))]
+#[non_exhaustive]
 pub struct StageDual {
     /// The level, by its index from 0.
     pub level: usize,

@@ -55,7 +55,7 @@ impl ProofError {
     /// Returns an error with a text that describes it.
     ///
     /// ```
-    /// use pairproof::ProofError;
+    /// use pairproof::certificate::ProofError;
     ///
     /// assert_eq!(ProofError::refuted("it is of nobody").to_string(), "it is of nobody");
     /// ```
@@ -66,7 +66,7 @@ impl ProofError {
     /// Returns an error for a proof that would exceed a limit although nothing is wrong.
     ///
     /// ```
-    /// use pairproof::ProofError;
+    /// use pairproof::certificate::ProofError;
     ///
     /// let error = ProofError::open("too large");
     /// assert!(matches!(error, ProofError::Open { .. }));
@@ -87,7 +87,7 @@ impl ProofError {
     /// Fails if `holds` is false.
     ///
     /// ```
-    /// use pairproof::ProofError;
+    /// use pairproof::certificate::ProofError;
     ///
     /// assert!(ProofError::unless(true, "never said").is_ok());
     /// ```
@@ -98,7 +98,7 @@ impl ProofError {
     /// Adds the place where the error was found.
     ///
     /// ```
-    /// use pairproof::ProofError;
+    /// use pairproof::certificate::ProofError;
     ///
     /// assert_eq!(ProofError::refuted("wrong").at("stage 1").to_string(), "stage 1: wrong");
     /// ```
@@ -114,7 +114,7 @@ impl ProofError {
     /// Returns the place of the error in words; empty if it is not known.
     ///
     /// ```
-    /// use pairproof::ProofError;
+    /// use pairproof::certificate::ProofError;
     ///
     /// assert_eq!(ProofError::refuted("wrong").at("stage 1").place(), "stage 1");
     /// ```
@@ -128,7 +128,7 @@ impl ProofError {
     /// Returns the text of the error without its place.
     ///
     /// ```
-    /// use pairproof::ProofError;
+    /// use pairproof::certificate::ProofError;
     ///
     /// assert_eq!(ProofError::refuted("wrong").at("stage 1").says(), "wrong");
     /// assert_eq!(ProofError::open("too large").says(), "too large");

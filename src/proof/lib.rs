@@ -2,6 +2,8 @@
 //! trusting its maker. `levels` defines the levels of a round independently of the solver. `veripb` exports a certificate
 //! for VeriPB.
 
+#![warn(clippy::missing_panics_doc)]
+
 pub mod certificate;
 pub mod certify;
 mod error;

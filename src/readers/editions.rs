@@ -26,17 +26,17 @@ pub(super) fn system(first: u32) -> Option<String> {
 pub(super) fn says(first: u32) -> String {
     let unsaid = "The file does not say by which edition its rounds were paired";
     match day(first).map(|day| format!("the event began on {day}")) {
-        None => format!("{unsaid}, or when; the text in force today is taken. Compare `-R dutch-2017`."),
+        None => format!("{unsaid}, or when; the text in force today is taken. Compare dutch-2017."),
         Some(begun) if first < FROM_2017 => format!(
-            "{unsaid}; {begun}, before the oldest text that Swiss-Manager's files are known by. Compare `-R dutch-1998` and \
-             `-R dutch-2017`."
+            "{unsaid}; {begun}, before the oldest text that Swiss-Manager's files are known by. Compare dutch-1998 and \
+             dutch-2017."
         ),
         Some(begun) if first < FROM_2026 => {
-            format!("{unsaid}; {begun}, so the text of 2017 is taken (`-R` names another).")
+            format!("{unsaid}; {begun}, so the text of 2017 is taken, unless another rulebook is named.")
         }
         Some(begun) => format!(
             "{unsaid}; {begun}, so the text in force from 2026/02/01 is taken. Swiss-Manager still paired by the text of 2017 in \
-             March 2026: where rounds differ, compare `-R dutch-2017`."
+             March 2026: where rounds differ, compare dutch-2017."
         ),
     }
 }

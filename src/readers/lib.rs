@@ -10,7 +10,7 @@ mod workbook;
 
 use std::borrow::Cow;
 
-use facts::format::{self, Finding, Findings, Note, Place, code};
+use facts::format::{self, Advice, Finding, Findings, Note, Place, code};
 use facts::tournament::Tournament;
 
 /// Reads a tournament from any file that the program knows. `name` is used only in messages.
@@ -41,7 +41,7 @@ pub fn list_bytes(bytes: &[u8]) -> Result<(Cow<'_, [u8]>, Vec<Note>), Findings> 
     }
     if tunx::is_one(bytes) {
         let message = format!("the file is {}, not a list", tunx::WHAT);
-        let remedy = "Import it: `pairproof import FILE`.";
+        let remedy = Advice::FileToImport;
         return Err(Finding::new(code::UNREADABLE, Place::WHOLE, message, remedy).into());
     }
     Ok((Cow::Borrowed(bytes), Vec::new()))

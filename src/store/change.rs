@@ -12,6 +12,7 @@ use crate::{Store, StoreError};
 use api::event::{
     Applied, Command, Event, Touches, apply, given, refuse_change_in_fide_mode, refuse_in_fide_mode, touches,
 };
+use words::Statement;
 
 /// A command given by a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +35,7 @@ pub struct RowAdded {
     /// The event after the command, and the message.
     pub applied: Applied,
     /// Why the report that follows the event is not up to date; it is among the notes of the answer, too.
-    pub behind: Option<String>,
+    pub behind: Option<Statement>,
 }
 
 /// The result of undoing or redoing a row.
@@ -49,7 +50,7 @@ pub struct Toggled {
     /// The event afterwards.
     pub event: Event,
     /// What the author has to know besides.
-    pub notes: Vec<String>,
+    pub notes: Vec<Statement>,
 }
 
 impl Store {
@@ -186,7 +187,7 @@ impl Store {
             at,
             who: who.to_owned(),
             doing: Doing::Undid(chosen),
-            says: fold::toggled(is_undone, given, &command.says),
+            says: fold::toggled(is_undone, given, command.says.clone()),
             touches: Touches { rests: changes.clone(), changes },
             players: command.players.clone(),
         };

@@ -94,7 +94,7 @@ fn how_sheets_are_printed_makes_no_draft_stale_and_is_not_lost() {
     store.append(&asked("Kim", Some(seen), draft(&event.tournament, &mut dice))).expect("drafted");
     let seen = store.last().expect("readable");
     let said = store.append(&asked("Ada", Some(seen), settings(timed))).expect("no draft rests on it");
-    assert_eq!(said.applied.says, "the print settings have been entered");
+    assert_eq!(said.applied.says.line(words::TERMINAL), "the print settings have been entered");
     assert!(store.head().expect("readable").1.draft.expect("it is there").overtaken.is_empty());
     store
         .append(&asked("Kim", Some(seen), publish(&event.tournament, &mut dice)))
@@ -143,7 +143,9 @@ fn two_categories_and_their_prizes_are_two_writers_business() {
     let other = prizes(&["women 1st 100", "1st 500"]);
     store.append(&asked("Ada", Some(seen), other)).expect("the prizes of the women are the same");
     let rows = store.rows_after(0).expect("readable");
-    let row = |of: &str| rows.iter().find(|row| row.says.contains(of)).expect("it is there").seq;
+    let row = |of: &str| {
+        rows.iter().find(|row| row.says.line(words::TERMINAL).contains(of)).expect("it is there").seq
+    };
     assert!(
         matches!(store.undo(Some(row("Women")), "Kim", 0), Err(StoreError::RestsOn(_))),
         "prizes name it"

@@ -1,5 +1,6 @@
 //! Computes the event of a log by carrying out its commands in order, except undone commands.
 
+use crate::log_change::LogChange;
 use std::collections::BTreeSet;
 
 use rusqlite::Connection;
@@ -7,6 +8,7 @@ use rusqlite::Connection;
 use crate::log::{self, Seq};
 use crate::{StoreError, snapshot};
 use api::event::{Command, Event, apply};
+use words::Statement;
 
 /// The rows that are not in effect.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -124,7 +126,9 @@ fn step(event: &Event, seq: Seq, command: &Command) -> Result<Event, StoreError>
 
 /// Returns the description of a command that is undone or redone. `says` describes a publication by the round and its boards
 /// alone, so the publication is named here.
-pub(crate) fn toggled(is_undone: bool, command: Option<&Command>, says: &str) -> String {
-    let what = if matches!(command, Some(Command::Publish { .. })) { "publication of " } else { "" };
-    format!("{}: {what}{says}", if is_undone { "undone" } else { "done again" })
+pub(crate) fn toggled(is_undone: bool, given: Option<&Command>, command: Statement) -> Statement {
+    Statement::from(match given {
+        Some(Command::Publish { .. }) => LogChange::Publication { is_undone, command },
+        _ => LogChange::Undone { is_undone, command },
+    })
 }

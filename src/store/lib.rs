@@ -17,6 +17,7 @@ mod fold;
 mod given;
 mod identity;
 mod log;
+mod log_change;
 mod phones;
 mod report;
 mod schema;
@@ -31,6 +32,7 @@ pub use change::{CommandGiven, RowAdded, Toggled, can_be_undone};
 pub use error::StoreError;
 pub use identity::FileIdentity;
 pub use log::{Doing, LogRow, Seq};
+pub use log_change::LogChange;
 pub use phones::PhoneCode;
 
 use std::path::{Path, PathBuf};
@@ -144,7 +146,7 @@ impl Store {
     }
 
     /// Writes the report that follows the event. Returns what the author of a change has to know about it.
-    fn follow(&self, event: &Event) -> Option<String> {
+    fn follow(&self, event: &Event) -> Option<words::Statement> {
         self.is_followed.then(|| report::follow(self.file.path(), event)).flatten()
     }
 

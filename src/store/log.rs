@@ -7,10 +7,9 @@ use rusqlite::{Connection, OptionalExtension as _, Row as Raw, params};
 
 use crate::StoreError;
 use crate::chain::{self, LogState};
+pub use api::event::Seq;
 use api::event::{Command, Touches};
-
-/// The number of a row, from 1.
-pub type Seq = i64;
+use words::{Statement, Value};
 
 /// The effect of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +31,8 @@ pub struct LogRow {
     pub who: String,
     /// The effect of the row.
     pub doing: Doing,
-    /// The changes, as the program reported them.
-    pub says: String,
+    /// The change. Rows of earlier versions have words alone.
+    pub says: Statement,
     /// The parts that the command depended on and changed.
     pub touches: Touches,
     /// The names of the players affected by the command.
@@ -50,6 +49,13 @@ impl LogRow {
             Doing::Did(command) => command.kind(),
             Doing::Undid(_) => UNDO,
         }
+    }
+
+    /// Returns whether the row carries out again a command that was undone.
+    pub fn is_redo(&self) -> bool {
+        let is_earlier = self.says.line(words::TERMINAL).starts_with("done again: ");
+        matches!(self.doing, Doing::Undid(_))
+            && (is_earlier || self.says.values.get("is_undone") == Some(&Value::Holds(false)))
     }
 
     /// Returns the row that this row undoes.
@@ -70,7 +76,7 @@ impl LogRow {
             "INSERT INTO log (seq, at, who, kind, command, undoes, says, touches, players)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
         )?;
-        let (touches, players) = (json(&self.touches), json(&self.players));
+        let (says, touches, players) = (json(&self.says), json(&self.touches), json(&self.players));
         insert.execute(params![
             self.seq,
             self.at,
@@ -78,7 +84,7 @@ impl LogRow {
             self.kind(),
             command,
             self.undoes(),
-            self.says,
+            says,
             touches,
             players
         ])?;
@@ -96,11 +102,16 @@ impl LogRow {
             at: raw.get(1)?,
             who: raw.get(2)?,
             doing,
-            says: raw.get(5)?,
+            says: stored_statement(&raw.get::<_, String>(5)?),
             touches: parsed(raw, 6)?,
             players: parsed(raw, 7)?,
         })
     }
+}
+
+/// Returns the message of a row. Earlier versions stored its words.
+pub(crate) fn stored_statement(text: &str) -> Statement {
+    serde_json::from_str(text).unwrap_or_else(|_| Statement::earlier(text))
 }
 
 /// Converts a value to JSON. Plain fields and lists can always be converted.
@@ -183,4 +194,20 @@ pub(crate) fn undos(connection: &Connection, up_to: Seq) -> Result<Vec<(Seq, Seq
         .prepare_cached("SELECT seq, undoes FROM log WHERE undoes IS NOT NULL AND seq <= ?1 ORDER BY seq")?;
     let rows = select.query_map([up_to], |raw| Ok((raw.get(0)?, raw.get(1)?)))?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{json, stored_statement};
+    use crate::LogChange;
+    use words::{Statement, TERMINAL};
+
+    #[test]
+    fn a_row_has_a_message_and_one_of_an_earlier_version_keeps_its_words() {
+        let now: Statement = LogChange::Undone { is_undone: true, command: Statement::earlier("x") }.into();
+        assert_eq!(stored_statement(&json(&now)), now);
+        for words in ["round 1: 4 boards", "", "{\"key\":\"x\"}"] {
+            assert_eq!(stored_statement(words).line(TERMINAL), words);
+        }
+    }
 }

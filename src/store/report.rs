@@ -4,6 +4,7 @@
 //! The file is a copy. The change is in the event file by then, so a report that cannot be written is told, and refuses
 //! nothing.
 
+use crate::log_change::LogChange;
 use std::io::Write as _;
 use std::path::Path;
 
@@ -11,22 +12,24 @@ use crate::temporary;
 use api::event::Event;
 use facts::format;
 use facts::tournament::Tournament;
+use words::Statement;
 
 /// Writes the report of an event beside its file, if its settings name one. Returns why it was not written.
-pub(crate) fn follow(event_file: &Path, event: &Event) -> Option<String> {
+pub(crate) fn follow(event_file: &Path, event: &Event) -> Option<Statement> {
     let name = event.settings.contents().ok()?.export.as_ref()?.value.as_str();
     let path = event_file.with_file_name(name);
-    let says = |why: String| format!("the report {} is not up to date: {why}", path.display());
-    write(&path, &event.tournament).err().map(says)
+    let says =
+        |why: LogChange| LogChange::ReportBehind { report: path.display().to_string(), why: why.into() };
+    write(&path, &event.tournament).err().map(|why| says(why).into())
 }
 
 /// Writes a report completely or not at all. Replaces nothing but an earlier report.
-fn write(path: &Path, tournament: &Tournament) -> Result<(), String> {
+fn write(path: &Path, tournament: &Tournament) -> Result<(), LogChange> {
     if let Ok(there) = path.symlink_metadata() {
         let is_report = there.is_file()
             && std::fs::read(path).is_ok_and(|bytes| format::read_tournament("", &bytes).is_ok());
         if !is_report {
-            return Err("a file of this name is there that is no report; it is left unchanged".to_owned());
+            return Err(LogChange::ReportIsNone);
         }
     }
     let is_json = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
@@ -36,5 +39,5 @@ fn write(path: &Path, tournament: &Tournament) -> Result<(), String> {
         file.write_all(text.as_bytes())?;
         file.persist(path).map_err(|e| e.error)
     });
-    written.map(drop).map_err(|e| e.kind().to_string())
+    written.map(drop).map_err(|e| LogChange::ReportUnwritten { cause: e.kind().to_string() })
 }

@@ -172,15 +172,15 @@ fn say(writing: &Transaction<'_>) -> Result<(), StoreError> {
             let touches = Touches { rests: touches.changes.clone(), ..touches };
             let command = log::commands(writing, of - 1, of)?;
             let command = command.first().map(|(_, command)| command);
-            let says = fold::toggled(undone.rows.contains(&of), command, &says);
-            update.execute(params![seq, says, json(&touches), players])?;
+            let says = fold::toggled(undone.rows.contains(&of), command, log::stored_statement(&says));
+            update.execute(params![seq, json(&says), json(&touches), players])?;
             event = fold::replayed(writing, &undone, seq)?;
         } else if let Some((_, command)) = log::commands(writing, seq - 1, seq)?.first() {
             let applied = apply(&event, command).map_err(|e| {
                 StoreError::Damaged(seq, e.first().map(ToString::to_string).unwrap_or_default())
             })?;
             let players = applied.touches.players(&applied.event);
-            update.execute(params![seq, applied.says, json(&applied.touches), json(&players)])?;
+            update.execute(params![seq, json(&applied.says), json(&applied.touches), json(&players)])?;
             event = applied.event;
         }
     }

@@ -101,11 +101,11 @@ fn writers_at_once_lose_nothing_and_overwrite_nothing() {
             match store.append(&asked(&who, Some(seq), command.clone())) {
                 Ok(answer) => acknowledged.extend(answer.seq.map(|new| (new, seq, command))),
                 Err(StoreError::Stale(row)) => {
-                    assert!(row.seq > seq && !row.who.is_empty() && !row.says.is_empty(), "{row:?}");
+                    assert!(row.seq > seq && !row.who.is_empty() && !row.says.key.is_empty(), "{row:?}");
                     refused += 1;
                 }
                 Err(StoreError::Refused { refused: why, last }) => {
-                    assert!(last.is_none_or(|row| !row.who.is_empty() && !row.says.is_empty()));
+                    assert!(last.is_none_or(|row| !row.who.is_empty() && !row.says.key.is_empty()));
                     assert!(!why.is_empty() && why.iter().all(|w| !w.says().is_empty()), "{why:?}");
                 }
                 Err(other) => panic!("{other}"),
@@ -318,13 +318,13 @@ fn a_file_of_the_first_version_opens_and_knows_what_was_said() {
     let (last, event) = store.head().expect("readable");
     assert_eq!((last, &event), (43, &folded(&store)));
     let rows = store.rows_after(0).expect("readable");
-    assert!(rows.iter().all(|row| !row.says.is_empty()));
+    assert!(rows.iter().all(|row| !row.says.key.is_empty()));
     let results: Vec<_> = rows.iter().filter(|row| row.kind() == "result").collect();
     assert!(
         !results.is_empty()
             && results.iter().all(|row| row.players.len() == 2 && !row.touches.changes.is_empty())
     );
-    assert!(rows.last().is_some_and(|row| row.says.starts_with("undone: ")));
+    assert!(rows.last().is_some_and(|row| row.says.line(words::TERMINAL).starts_with("undone: ")));
     store.redo("Kim", 70).expect("the last undo");
     assert_eq!(store.head().expect("readable").1, folded(&store));
     drop(store);

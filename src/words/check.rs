@@ -15,6 +15,18 @@ pub struct MessageShape {
 /// While compiling, if the catalogue lacks a message, has another one, names a value that the message does not have, or
 /// has a remedy that leaves out a voice.
 pub const fn check(catalogue: &str, shapes: &[MessageShape]) {
+    compare(catalogue, shapes, true);
+}
+
+/// Compares a catalogue of messages that need no remedy with the messages of an enum.
+///
+/// # Panics
+/// While compiling, as [`check`] does; but a message may have no advice for anybody.
+pub const fn check_advice(catalogue: &str, shapes: &[MessageShape]) {
+    compare(catalogue, shapes, false);
+}
+
+const fn compare(catalogue: &str, shapes: &[MessageShape], need_remedies: bool) {
     let text = catalogue.as_bytes();
     let (mut at, mut found) = (0, 0);
     while at < text.len() {
@@ -25,7 +37,7 @@ pub const fn check(catalogue: &str, shapes: &[MessageShape]) {
             };
             let last = message_end(text, end);
             check_names(text, (at, last), shape.names);
-            check_voices(text, (at, last));
+            check_voices(text, (at, last), need_remedies);
             found += 1;
             at = last;
         } else {
@@ -86,13 +98,21 @@ const fn check_names(text: &[u8], (from, to): (usize, usize), names: &[&str]) {
             let (mut i, mut is_known) =
                 (0, is_name(text, at + 1, b"file") || is_name(text, at + 1, b"voice"));
             while i < names.len() {
-                is_known |= is_name(text, at + 1, names[i].as_bytes());
+                is_known |= is_form_of(text, at + 1, names[i].as_bytes());
                 i += 1;
             }
             assert!(is_known, "a message names a value that its variant does not have");
         }
         at += 1;
     }
+}
+
+/// Returns whether a name is at a place, or the number of what a list names, or the list of several messages.
+const fn is_form_of(text: &[u8], at: usize, name: &[u8]) -> bool {
+    let end = at + name.len();
+    is_name(text, at, name)
+        || is_at(text, at, name)
+            && (is_name(text, end, b"_count") || is_name(text, end, b"_listed") || is_name(text, end, b"_or"))
 }
 
 /// Returns whether a name is at a place.
@@ -104,7 +124,7 @@ const fn is_name(text: &[u8], at: usize, name: &[u8]) -> bool {
     end >= text.len() || !(text[end].is_ascii_alphanumeric() || text[end] == b'_' || text[end] == b'-')
 }
 
-const fn check_voices(text: &[u8], message: (usize, usize)) {
+const fn check_voices(text: &[u8], message: (usize, usize), need_remedies: bool) {
     let one = has(text, message, b"\n    .remedy =");
     let terminal = has(text, message, b"\n    .terminal =");
     let program = has(text, message, b"\n    .program =");
@@ -112,8 +132,9 @@ const fn check_voices(text: &[u8], message: (usize, usize)) {
     let none = has(text, message, b"\n    .no-remedy =");
     let all = terminal && program && desk;
     let any = terminal || program || desk;
+    let count = one as u8 + none as u8 + any as u8;
     assert!(
-        one as u8 + none as u8 + any as u8 == 1 && all == any,
+        (count == 1 || count == 0 && !need_remedies) && all == any,
         "a message needs one remedy, or one for each of terminal, program and desk"
     );
 }
@@ -131,7 +152,7 @@ const fn has(text: &[u8], (from, to): (usize, usize), word: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{MessageShape, check};
+    use super::{MessageShape, check, check_advice};
 
     const SHAPES: &[MessageShape] =
         &[MessageShape { key: "one", names: &["board"] }, MessageShape { key: "one-more", names: &["why"] }];
@@ -155,5 +176,10 @@ mod tests {
         ] {
             assert!(is_refused(&*wrong.clone().leak()), "{wrong}");
         }
+        // What has been done needs no remedy; an advice is still for all voices.
+        let advice = |catalogue: String| std::panic::catch_unwind(|| check_advice(catalogue.leak(), SHAPES));
+        let plain = one.replace("    .remedy = Go on.\n", "").replace("$board", "$board_count");
+        assert!(advice(format!("{plain}{more}")).is_ok());
+        assert!(advice(format!("{plain}{}", more.replace("    .desk = b\n", ""))).is_err());
     }
 }

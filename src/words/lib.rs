@@ -24,19 +24,44 @@ pub mod en;
 mod render;
 mod value;
 
-pub use check::{MessageShape, check};
-pub use render::{Voice, Wording, wording};
-pub use value::{Message, Statement, ToValue, Value};
+pub use check::{MessageShape, check, check_advice};
+pub use render::{TERMINAL, Voice, Wording, Words, wording};
+pub use value::{Few, Message, Statement, ToValue, Value};
 
 /// Declares an enum of messages whose words are in a catalogue.
 ///
 /// Each variant has the key of its message; its fields are the values that the message may name. Every message may also
 /// choose its form by `$voice`: `terminal`, `program` or `desk`. A variant needs no description beside its message.
+///
+/// The messages of `in` say why something is refused, so each has a remedy. Those of `says in` say what has been done or has
+/// to be known, and have an advice where there is one.
 #[macro_export]
 macro_rules! messages {
     (
         $(#[$meta:meta])*
+        says in $catalogue:expr;
+        $($rest:tt)*
+    ) => {
+        $crate::messages! {
+            $(#[$meta])*
+            @ $crate::check_advice, $catalogue;
+            $($rest)*
+        }
+    };
+    (
+        $(#[$meta:meta])*
         in $catalogue:expr;
+        $($rest:tt)*
+    ) => {
+        $crate::messages! {
+            $(#[$meta])*
+            @ $crate::check, $catalogue;
+            $($rest)*
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        @ $check:path, $catalogue:expr;
         $vis:vis enum $name:ident {
             $( $key:literal $variant:ident $({ $($field:ident : $type:ty),* $(,)? })? ),* $(,)?
         }
@@ -48,7 +73,7 @@ macro_rules! messages {
             $( $variant $({ $($field: $type),* })? ),*
         }
 
-        const _: () = $crate::check(
+        const _: () = $check(
             $catalogue,
             &[ $( $crate::MessageShape { key: $key, names: &[ $($( stringify!($field) ),*)? ] } ),* ],
         );

@@ -539,7 +539,7 @@ async function screens() {
   await page.setInputFiles("input[type=file]", { name: "other.trf", mimeType: "text/plain", buffer: Buffer.from(exchanged(report)) });
   await page.waitForSelector(".cycles svg.cycle");
   const [ours, theirs] = [await page.locator("svg.cycle line.ours").count(), await page.locator("svg.cycle line.theirs").count()];
-  check(/Judged by FIDE \(Dutch\) System, 2026$/m.test(await text(page, "#judged")), "the rulebook is named with words of the terminal");
+  check(/Judged by FIDE \(Dutch\) System, 2026 \(dutch-2026\)$/m.test(await text(page, "#judged")), "the rulebook is named with words of the terminal");
   check(await page.evaluate(() => { const line = document.querySelector("header > .soft"); return line.scrollWidth <= line.clientWidth; }), "the line beside the name of the event is cut off");
   check(ours === 2 && theirs === 2, `a change of two boards has two lines of each: ${ours} and ${theirs}`);
   check((await page.locator("svg.cycle").first().textContent()).includes("Horvath"), "the drawing has no names");

@@ -34,3 +34,30 @@ fn program_and_tests_are_one_build() {
     let twice: Vec<&String> = program.difference(&tests).filter(|package| !is_root(package)).collect();
     assert!(twice.is_empty(), "the tests ask other features of these packages than the program: {twice:#?}");
 }
+
+/// Who depends on the library fetches no tests, no instances and no pictures; a few hundred files of them once came along.
+#[test]
+fn the_package_has_the_library_and_no_tests() {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut list = Command::new(cargo);
+    list.current_dir(env!("CARGO_MANIFEST_DIR")).args([
+        "package",
+        "--list",
+        "--allow-dirty",
+        "--offline",
+        "-p",
+        "pairproof",
+    ]);
+    let out = list.output().unwrap();
+    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    let text = String::from_utf8(out.stdout).unwrap();
+    let files: Vec<&str> = text.lines().collect();
+    assert!(
+        ["src/lib.rs", "src/main.rs", "README.md", "docs/integrate.md"].iter().all(|own| files.contains(own)),
+        "{text}"
+    );
+    let folders: BTreeSet<&str> =
+        files.iter().filter_map(|file| file.split_once('/')).map(|(folder, _)| folder).collect();
+    assert_eq!(folders, BTreeSet::from(["docs", "examples", "src"]));
+    assert!(files.len() < 24, "{text}");
+}

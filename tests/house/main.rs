@@ -33,8 +33,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("procedure", &["facts", "lexmatch", "limit"]),
     ("proof", &["facts", "judge", "lexmatch", "limit", "model"]),
     ("api", &["facts", "judge", "lexmatch", "limit", "model", "proof", "words"]),
-    ("store", &["api", "facts"]),
-    ("app", &["api", "facts", "store"]),
+    ("store", &["api", "facts", "words"]),
+    ("app", &["api", "facts", "judge", "limit", "model", "proof", "words"]),
     ("lab", &["api", "facts", "judge", "lexmatch", "limit", "model"]),
     ("desk", &["api", "app", "facts", "judge", "limit", "model", "readers", "store", "words"]),
     (
@@ -73,7 +73,7 @@ const UNNAMED: &[(&str, &[&str])] = &[
 /// A foreign crate, and how the path of a file that may name it begins.
 const KEEPERS: &[(&str, &str)] = &[
     ("highs", "lexmatch/solve/highs.rs"),
-    ("good_lp", "lexmatch/solve/milp.rs"),
+    ("good_lp", "lexmatch/solve/good_lp.rs"),
     ("petgraph", "model/graph"),
     ("rusqlite", "store"),
     ("axum", "desk"),
@@ -86,7 +86,7 @@ const KEEPERS: &[(&str, &str)] = &[
 /// The only files with floating-point numbers: the two that speak to a numerical solver, the chances of simulated games
 /// (which are whole numbers once they are computed), and what is counted of a study.
 const FLOATING: &[&str] =
-    &["lexmatch/solve/highs.rs", "lexmatch/solve/milp.rs", "lab/simulate/chances.rs", "lab/study"];
+    &["lexmatch/solve/highs.rs", "lexmatch/solve/good_lp.rs", "lab/simulate/chances.rs", "lab/study"];
 
 /// Words of input and output, which belong to the command lines.
 const INPUT_OUTPUT: &[&str] = &[

@@ -4,9 +4,6 @@ use super::reading::{is_word, line_of};
 use super::{LAYERS, Source, demand_none, sources};
 use std::collections::BTreeMap;
 
-/// Stands in for `highs.rs` where the feature is off, so it declares the same names.
-const STAND_IN: &str = "lexmatch/solve/no_highs.rs";
-
 /// Of a hundred declarations in all crates, how many may share their name with another one. Lower it whenever you can.
 const MOST_SHARED: usize = 10;
 
@@ -40,7 +37,7 @@ fn declared(source: &Source) -> Vec<Declared> {
 /// All declarations by name.
 fn by_name<'s>(sources: impl Iterator<Item = &'s Source>) -> BTreeMap<String, Vec<String>> {
     let mut all: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for source in sources.filter(|source| source.path != STAND_IN) {
+    for source in sources {
         for Declared { name, place } in declared(source) {
             all.entry(name).or_default().push(place);
         }

@@ -4,8 +4,8 @@ use crate::random;
 use facts::rulebook::{self, Rulebook, Value};
 use facts::tournament::Colour::{Black, White};
 use facts::tournament::{
-    Board, Colour, Outcome, Pairing, PairingNumber, Player, PlayerId, Position, Prohibition, Record, Score,
-    Tournament, VirtualPoints,
+    Board, Colour, MissingFact, Outcome, Pairing, PairingNumber, Player, PlayerId, Position, Prohibition,
+    Record, Score, Tournament, VirtualPoints,
 };
 use judge::JudgedRound;
 use limit::Limit;
@@ -80,7 +80,7 @@ fn the_number_of_rounds_is_needed() {
     let t = event(None, 4, vec![Vec::new(); 4]);
     let position = Position::before(&t, 1, &[]).unwrap();
     let missing = pair(&position, &book(), &Request::default()).unwrap_err();
-    assert!(matches!(missing, RoundError::Missing { article: "1.6.2", .. }), "{missing}");
+    assert!(matches!(missing, RoundError::Missing(MissingFact::RoundsForSeeding)), "{missing}");
     assert!(procedure::pair(&book(), &position, &ProcedureRun::default()).pairing().is_none());
 }
 

@@ -4,12 +4,16 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 
 use pairproof::{
-    Answer, Board, Certificate, Change, Colour, Decree, DecreedResult, Outcome, Pairing, PairingError,
-    PairingNumber, Player, PlayerId, Position, Prohibition, Record, Request, Round, Rulebook, Score,
-    TieBreak, Tournament, TournamentBuilder, TournamentError, Unrated, VirtualPoints, WriteError,
-    accelerated, clubs, encoded_acceleration, encoded_rulebook, find_rulebook, ranks, schedule, seed, sides,
-    standings, standings_by, stated_values, values_remark, with_pairing, write_json, write_trf16,
-    write_trf26,
+    Answer, Certificate, Colour, Outcome, Pairing, PairingNumber, Player, PlayerId, Round, Rulebook,
+    Tournament, find_rulebook,
+    format::{WriteError, sides, with_pairing, write_json, write_trf16, write_trf26},
+    round::{Change, Request},
+    rulebook::{accelerated, encoded, encoded_acceleration},
+    standings::{TieBreak, clubs, ranks, standings, standings_by, stated_values, values_remark},
+    tournament::{
+        Board, Decree, DecreedResult, PairingError, Position, Prohibition, Record, Score, TournamentBuilder,
+        TournamentError, Unrated, VirtualPoints, schedule, seed,
+    },
 };
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -303,7 +307,7 @@ fn use_all(event: &Tournament, seed_of_lots: u64) -> bool {
     }
     let _ =
         (event.drawn_colour(), event.all_out_from(), event.with_unfinished_drawn(), event.rounds_paired());
-    let _ = (encoded_rulebook(event), encoded_acceleration(event), sides(event), ranks(event, &book));
+    let _ = (encoded(event), encoded_acceleration(event), sides(event), ranks(event, &book));
     let _ = accelerated(event, &book, &["baku".to_owned()]);
     let _ = schedule(event, &find_rulebook("round-robin").unwrap(), &[]);
     let _ = seed(event, &book, Unrated::Below, seed_of_lots);

@@ -154,7 +154,7 @@ fn said(file: &File, book: &Rulebook) -> Option<(Causes, String)> {
         readings: &[],
     };
     let causes = differing.causes(Causes::budget(&position)).unwrap();
-    let words = report::causes(TextPage::WIDE, &file.event, &causes, (&ours, &boards));
+    let words = report::causes(TextPage::wide(words::TERMINAL), &file.event, &causes, (&ours, &boards));
     Some((causes, words))
 }
 

@@ -1,5 +1,6 @@
 //! The engines agree, and every answer is legal.
 
+use crate::depth::is_deep;
 use crate::random;
 use facts::rulebook::{Measure, Rulebook, System};
 use facts::tournament::{Pairing, PlayerId, Position, Rank, Tournament};
@@ -31,7 +32,7 @@ fn assert_legal(book: &Rulebook, t: &Tournament, position: &Position, pairing: &
 /// what HiGHS is said to have closed.
 fn branch_and_bound_comes_to_the_same_values_and_highs_needs_no_help(book: &Rulebook) {
     let (mut questions, mut by_highs) = (0, 0);
-    for seed in 0..4 {
+    for seed in 0..if is_deep() { 4 } else { 2 } {
         random::event(seed, (4, 16), book, &mut |_, position, answer| {
             let by = |engine| pair(position, book, &Request { engine, ..Request::default() }).unwrap();
             let (Answer::Paired(milp), Answer::Paired(ours)) = (by(EngineChoice::Milp), answer) else {
@@ -55,7 +56,7 @@ fn branch_and_bound_comes_to_the_same_values_and_highs_needs_no_help(book: &Rule
     println!("{}: {questions} questions confirmed, {by_highs} components by HiGHS", book.id);
     // The row of a table has one question a round.
     let least = if book.system.is_table() { 15 } else { 50 };
-    assert!(questions > least, "{}: {questions}", book.id);
+    assert!(questions > if is_deep() { least } else { least / 2 }, "{}: {questions}", book.id);
 }
 
 for_each_rulebook!(branch_and_bound_comes_to_the_same_values_and_highs_needs_no_help);
@@ -66,7 +67,7 @@ fn highs_and_blossom_give_the_same_pairing_and_values(book: &Rulebook) {
     let is_strict = has(&Measure::Rematch) && has(&Measure::ColourClash);
     let most = if book.system == System::Irish { 16 } else { 40 };
     let (mut rounds, mut refused) = (0, 0);
-    for seed in 0..60 {
+    for seed in 0..if is_deep() { 60 } else { 24 } {
         random::event(seed, (4, most), book, &mut |t, position, answer| {
             let by = |engine| pair(position, book, &Request { engine, ..Request::default() }).unwrap();
             let (highs, blossom) = (by(EngineChoice::Highs), by(EngineChoice::Blossom));
@@ -92,7 +93,11 @@ fn highs_and_blossom_give_the_same_pairing_and_values(book: &Rulebook) {
             rounds += 1;
         });
     }
-    assert!(rounds > 200 && refused > 0, "{}: {rounds} rounds, {refused} unpairable", book.id);
+    assert!(
+        rounds > if is_deep() { 200 } else { 80 } && refused > 0,
+        "{}: {rounds} rounds, {refused} unpairable",
+        book.id
+    );
 }
 
 for_each_rulebook!(highs_and_blossom_give_the_same_pairing_and_values);

@@ -124,7 +124,7 @@ fn is_refused_by_rule_40(t: &Tournament) -> bool {
     let board = Board { white: PlayerId(0), black: PlayerId(1) };
     let rest = Board { white: PlayerId(2), black: PlayerId(3) };
     let found = case.offences(&Pairing { boards: vec![board, rest], bye: None });
-    let is_ours = |o: &&pairproof::Offence| format!("{o:?}").contains("PlayerId(0)");
+    let is_ours = |o: &&pairproof::round::Offence| format!("{o:?}").contains("PlayerId(0)");
     let by_judge = found.iter().filter(is_ours).any(|o| format!("{o:?}").contains("ECF-40"));
     let of = |id| &position.entries[position.rank(PlayerId(id)).unwrap()];
     assert_eq!(measure::is_difference_three(&position, of(0), of(1)), by_judge);

@@ -47,7 +47,7 @@ fn e3_a_declared_acceleration_is_in_the_position_or_refused() {
     let position = Position::before(&plain, 1, &[]).unwrap();
     let refused = pair(&position, &book, &request);
     assert!(matches!(refused, Err(RoundError::NotAccelerated { .. })), "{refused:?}");
-    let event = pairproof::accelerated(&plain, &book, &request.declared);
+    let event = pairproof::rulebook::accelerated(&plain, &book, &request.declared);
     assert_eq!(event.acceleration, baku(&plain));
     let position = Position::before(&event, 1, &[]).unwrap();
     let Answer::Paired(ours) = pair(&position, &book, &request).unwrap() else {
@@ -120,8 +120,8 @@ fn e1_the_library_honours_what_a_rulebook_has_by_default() {
     };
     let plain = field(8).build().unwrap();
     let book = on_by_default("dutch-2026", "D26", "baku");
-    assert_eq!(pairproof::accelerated(&plain, &book, &[]).acceleration, baku(&plain));
-    assert!(pairproof::accelerated(&plain, &book, &["no-baku".to_owned()]).acceleration.is_empty());
+    assert_eq!(pairproof::rulebook::accelerated(&plain, &book, &[]).acceleration, baku(&plain));
+    assert!(pairproof::rulebook::accelerated(&plain, &book, &["no-baku".to_owned()]).acceleration.is_empty());
     // The judge forbids what the round was paired under.
     let book = on_by_default("dutch-1998", "D98", "same-federation");
     let game = |round, white, black| (round, white, black, Outcome::Win);
@@ -135,6 +135,6 @@ fn e1_the_library_honours_what_a_rulebook_has_by_default() {
     let request = Request::default();
     let Answer::Paired(ours) = pair(&position, &book, &request).unwrap() else { panic!("it can be paired") };
     let theirs = pairproof::read_boards("by hand", b"1-2\n3-4\n", &event).unwrap();
-    let verdict = pairproof::judge(&position, &book, &request, &ours, &theirs);
+    let verdict = pairproof::round::judge(&position, &book, &request, &ours, &theirs);
     assert!(matches!(verdict, pairproof::Verdict::Illegal { .. }), "{verdict:?}");
 }

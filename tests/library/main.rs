@@ -50,6 +50,7 @@ mod cause;
 mod cause_desk;
 mod certificate;
 mod conformance;
+mod course;
 mod criteria;
 mod crowded;
 mod data;

@@ -9,6 +9,7 @@ use model::round::{Answer, Request, pair};
 use procedure::{self, ProcedureRun};
 
 /// A linear congruential generator: small, portable, good enough to draw results.
+#[derive(Clone, Copy)]
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {

@@ -75,7 +75,8 @@ fn the_irish_draw_takes_players_as_they_were_entered() {
 fn notes_name_who_has_no_rating_and_whether_there_is_a_bye() {
     let mut t = field();
     let book = rulebook::find("ecf-2009").unwrap();
-    let notes = seed(&t, &book, Unrated::Mixed, 0).notes;
+    let said = |t: &Tournament| seed(t, &book, Unrated::Mixed, 0).notes();
+    let notes = said(&t);
     let expected = [
         "No 2 Gray: ranked at 2200",
         "No 3 Hill: ranked at 2200",
@@ -85,9 +86,7 @@ fn notes_name_who_has_no_rating_and_whether_there_is_a_bye() {
     assert_eq!(notes, expected);
     t.players.pop();
     t.records.pop();
-    let has_bye = |t: &Tournament| {
-        seed(t, &book, Unrated::Mixed, 0).notes.iter().any(|n| n == "9 players: round one has a bye")
-    };
+    let has_bye = |t: &Tournament| said(t).iter().any(|n| n == "9 players: round one has a bye");
     assert!(has_bye(&t));
     t.players[8].is_filler = true;
     assert!(!has_bye(&t), "8 players and a filler");

@@ -2,12 +2,16 @@
 
 use crate::{generator, worked};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use crate::lawful::{may_meet, offences};
 use facts::tournament::{
     Colour, Float, Outcome, Pairing, PlayerId, Position, Rank, RoundNo, Score, Tournament,
 };
 use lab::simulate::{Recipe, generate, swiss_draw};
+
+/// What the example writes, made once for all tests.
+static FILES: LazyLock<Vec<generator::File>> = LazyLock::new(generator::files);
 
 fn play(recipe: &Recipe) -> Tournament {
     generate(recipe, &mut swiss_draw::pairer(recipe.seed))
@@ -187,9 +191,8 @@ fn two_hundred_draws_show_every_feature() {
 
 #[test]
 fn committed_instances_are_what_the_example_writes() {
-    let files = generator::files();
     let mut bytes = 0;
-    for file in &files {
+    for file in &*FILES {
         let committed = worked::text(&format!("synthetic/{}", file.path));
         bytes += committed.len();
         assert!(
@@ -199,7 +202,7 @@ fn committed_instances_are_what_the_example_writes() {
         );
     }
     assert!(bytes < 1_400_000, "{bytes} bytes are too many to commit");
-    let wanted: BTreeSet<String> = files.iter().map(|f| f.path.clone()).collect();
+    let wanted: BTreeSet<String> = FILES.iter().map(|f| f.path.clone()).collect();
     let root = worked::path("synthetic");
     for folder in std::fs::read_dir(&root).unwrap().map(|e| e.unwrap().path()) {
         for file in std::fs::read_dir(&folder).unwrap().map(|e| e.unwrap().path()) {
@@ -211,7 +214,7 @@ fn committed_instances_are_what_the_example_writes() {
 
 #[test]
 fn committed_instances_are_lawful_and_ready_to_be_paired() {
-    for file in generator::files() {
+    for file in &*FILES {
         let Some((t, round)) = &file.holds else { continue };
         assert_eq!(offences(t), Vec::<String>::new(), "{}", file.path);
         let position = generator::position(t, *round);
@@ -223,9 +226,9 @@ fn committed_instances_are_lawful_and_ready_to_be_paired() {
 #[test]
 fn named_instances_are_hard_for_the_reason_they_name() {
     let at = |path: &str| {
-        let file = generator::files().into_iter().find(|f| f.path == path).unwrap();
-        let (t, round) = file.holds.unwrap();
-        generator::position(&t, round)
+        let file = FILES.iter().find(|f| f.path == path).unwrap();
+        let (t, round) = file.holds.as_ref().unwrap();
+        generator::position(t, *round)
     };
     let one_score = at("one-score-0030/round-5.trf");
     assert!(one_score.entries.iter().all(|e| e.score == Score(4)), "all have two points");

@@ -72,15 +72,18 @@ const MEASURE: &str = "<script>let cut=[];for(const e of document.querySelectorA
     e.clientHeight+2)cut.push(e.textContent.trim());document.body.innerHTML='<pre>CUT:'+JSON.stringify(cut)+':CUT</pre>'\
     </script></body>";
 
-/// How many pages the browser prints, and what it cuts off.
-fn seen(browser: &Path, folder: &Path, html: &str) -> (usize, String) {
+/// How many pages the browser prints.
+fn pages(browser: &Path, folder: &Path, html: &str) -> usize {
     let pdf = folder.join("sheet.pdf");
     browse(browser, folder, html, &[&format!("--print-to-pdf={}", pdf.display())]);
     let bytes = std::fs::read(&pdf).unwrap_or_default();
     let text = String::from_utf8_lossy(&bytes);
-    let pages = text.matches("/Type /Page\n").count().max(text.matches("/Type /Page ").count());
-    let dumped = browse(browser, folder, &html.replace("</body>", MEASURE), &["--dump-dom"]);
-    (pages, between(&dumped, "CUT"))
+    text.matches("/Type /Page\n").count().max(text.matches("/Type /Page ").count())
+}
+
+/// What the browser cuts off.
+fn cut(browser: &Path, folder: &Path, html: &str) -> String {
+    between(&browse(browser, folder, &html.replace("</body>", MEASURE), &["--dump-dom"]), "CUT")
 }
 
 #[test]
@@ -105,9 +108,9 @@ fn a_browser_prints_the_pages_that_were_made_up_and_cuts_nothing_off() {
         0,
     ) {
         let html = printed(folder.path(), arguments);
-        let (pages, cut) = seen(&browser, folder.path(), &html);
+        let pages = pages(&browser, folder.path(), &html);
         assert_eq!(pages, html.matches("<div class=\"leaf\">").count(), "{arguments}");
-        assert_eq!(cut, "[]", "{arguments}");
+        assert_eq!(cut(&browser, folder.path(), &html), "[]", "{arguments}");
     }
 }
 
@@ -147,16 +150,37 @@ fn axe_finds_no_fault_in_any_sheet() {
     }
 }
 
-/// Writes into a page what is wrong with it in a frame of a width: what runs out of it, whether it is dark, rows that paper
-/// would split, verdicts that break, heads that are cut.
-const FRAMED: &str = "<iframe id=f style='width:WIDTHpx;height:900px;border:0'></iframe><script>const f=document.\
-    getElementById('f');f.onload=()=>{const d=f.contentDocument,w=f.contentWindow,e=d.scrollingElement;const said={over:\
-    e.scrollWidth-e.clientWidth,dark:w.getComputedStyle(d.documentElement).backgroundColor!='rgb(255, 255, 255)',split:\
+/// Writes into a page what is measured of others, each in a frame of a width; a browser is started once for all.
+const FRAMES: &str = "<!DOCTYPE html><body><script>const frame=([width,page])=>new Promise(said=>{const \
+    f=document.createElement('iframe');f.style='width:'+width+'px;height:900px;border:0';f.onload=()=>{const \
+    d=f.contentDocument,w=f.contentWindow,e=d.scrollingElement;said(MEASURED)};f.srcdoc=page;document.body.append(f)});\
+    Promise.all(PAGES.map(frame)).then(all=>{document.body.innerHTML='<pre></pre>';document.body.firstChild.textContent=\
+    'SAID:'+JSON.stringify(all)+':SAID'})</script></body>";
+
+/// What is measured of pages in frames of these widths.
+fn framed(
+    browser: &Path,
+    folder: &Path,
+    pages: &[(u32, &str)],
+    (measured, extra): (&str, &[&str]),
+) -> serde_json::Value {
+    let pages = serde_json::to_string(pages).unwrap().replace("</", "<\\/");
+    let html = FRAMES.replace("MEASURED", measured).replace("PAGES", &pages);
+    let said = between(
+        &browse(browser, folder, &html, &[extra, &["--virtual-time-budget=10000", "--dump-dom"]].concat()),
+        "SAID",
+    );
+    serde_json::from_str(&said).unwrap_or_else(|e| panic!("{e}: {said}"))
+}
+
+/// What is wrong with a report: what runs out of it, whether it is dark, rows that paper would split, what is hidden, verdicts
+/// that break, heads that are cut.
+const OF_REPORT: &str = "{over:e.scrollWidth-e.clientWidth,\
+    dark:w.getComputedStyle(d.documentElement).backgroundColor!='rgb(255, 255, 255)',split:\
     [...d.querySelectorAll('tbody tr,.slip,.hunk')].filter(r=>w.getComputedStyle(r).breakInside!='avoid').length,hidden:\
     [...d.querySelectorAll('summary')].filter(s=>!s.offsetHeight).length,broken:[...d.querySelectorAll('.word,td .mark')].\
     filter(m=>m.offsetHeight>2.6*parseFloat(w.getComputedStyle(m).fontSize)).length,heads:[...d.querySelectorAll('thead \
-    th')].filter(h=>h.offsetWidth>1&&h.scrollWidth>h.clientWidth+1).length};document.body.innerHTML='<pre>SAID:'+JSON.\
-    stringify(said)+':SAID</pre>'};f.srcdoc=PAGE;</script>";
+    th')].filter(h=>h.offsetWidth>1&&h.scrollWidth>h.clientWidth+1).length}";
 
 #[test]
 fn a_report_is_read_on_a_desk_a_phone_and_paper_by_day_and_by_night() {
@@ -174,20 +198,17 @@ fn a_report_is_read_on_a_desk_a_phone_and_paper_by_day_and_by_night() {
         3,
     ) {
         let (html, _) = report(folder.path(), arguments);
-        let page = serde_json::to_string(&html).unwrap().replace("</", "<\\/");
-        for (width, is_dark) in [(1280, false), (1280, true), (375, false), (375, true)] {
-            let framed = FRAMED.replace("WIDTH", &width.to_string()).replace("PAGE", &page);
+        for is_dark in [false, true] {
             let scheme = format!("--blink-settings=preferredColorScheme={}", u8::from(!is_dark));
-            let shown = format!("<!DOCTYPE html><body>{framed}</body>");
-            let extra = [scheme.as_str(), "--virtual-time-budget=10000", "--dump-dom"];
-            let said = between(&browse(&browser, folder.path(), &shown, &extra), "SAID");
-            let expected = format!(
-                "{{\"over\":0,\"dark\":{is_dark},\"split\":0,\"hidden\":0,\"broken\":0,\"heads\":0}}"
-            );
-            assert_eq!(said, expected, "{arguments} at {width}");
+            let pages = [(1280, html.as_str()), (375, html.as_str())];
+            let said = framed(&browser, folder.path(), &pages, (OF_REPORT, &[&scheme]));
+            let expected = serde_json::json!({
+                "over": 0, "dark": is_dark, "split": 0, "hidden": 0, "broken": 0, "heads": 0
+            });
+            assert_eq!(said, serde_json::json!([expected, expected]), "{arguments} on a desk and a phone");
         }
         // On paper nothing is lost: the pages hold as many boards, and the parts of the screen are there.
-        let (pages, _) = seen(&browser, folder.path(), &html);
+        let pages = pages(&browser, folder.path(), &html);
         assert!((4..40).contains(&pages), "{arguments}: {pages} pages");
         for is_dark in [false, true] {
             let Some(axe) = &axe else { continue };
@@ -197,31 +218,26 @@ fn a_report_is_read_on_a_desk_a_phone_and_paper_by_day_and_by_night() {
     }
 }
 
-/// Writes into a page the heads that are seen in a frame as wide as a phone, and what runs out of it.
-const ON_A_PHONE: &str = "<iframe id=f style='width:390px;height:900px;border:0'></iframe><script>const f=document.\
-    getElementById('f');f.onload=()=>{const d=f.contentDocument,e=d.scrollingElement;const heads=[...d.querySelectorAll(\
-    'thead th')].filter(h=>h.offsetWidth>1);document.body.innerHTML='<pre>SAID:'+heads.map(h=>h.textContent).join(' ')+' \
-    over '+(e.scrollWidth-e.clientWidth)+' cut '+heads.filter(h=>h.scrollWidth>h.clientWidth+1).length+':SAID</pre>'};\
-    f.srcdoc=PAGE;</script>";
+/// The heads that are seen, and what runs out of a page.
+const OF_HEADS: &str = "(heads=>heads.map(h=>h.textContent).join(' ')+' over '+(e.scrollWidth-e.clientWidth)+' cut '+heads.\
+    filter(h=>h.scrollWidth>h.clientWidth+1).length)([...d.querySelectorAll('thead th')].filter(h=>h.offsetWidth>1))";
 
 #[test]
 fn p5_a_phone_shows_rank_name_and_points_and_cuts_nothing() {
     let Some(browser) = browser() else { return };
     let folder = folder(30);
-    for (sheet, heads) in [
+    let sheets = [
         ("standings", "Place Name Pts"),
         ("crosstable", "Place Name 1 2 3 4 5 Pts"),
         ("wall-chart", "No Name 1 2 3 4 5 Pts"),
         ("boards", "Board White Pts Result Pts Black"),
         ("names", "Name Board Colour Opponent"),
-    ] {
-        let html = printed(folder.path(), &format!("{sheet} -f html"));
-        let page = serde_json::to_string(&html).unwrap().replace("</", "<\\/");
-        let framed = format!("<!DOCTYPE html><body>{}</body>", ON_A_PHONE.replace("PAGE", &page));
-        let extra = ["--virtual-time-budget=10000", "--dump-dom"];
-        let said = between(&browse(&browser, folder.path(), &framed, &extra), "SAID");
-        assert_eq!(said, format!("{heads} over 0 cut 0"), "{sheet}");
-    }
+    ];
+    let htmls = sheets.map(|(sheet, _)| printed(folder.path(), &format!("{sheet} -f html")));
+    let pages: Vec<(u32, &str)> = htmls.iter().map(|html| (390, html.as_str())).collect();
+    let said = framed(&browser, folder.path(), &pages, (OF_HEADS, &[]));
+    let expected = sheets.map(|(_, heads)| format!("{heads} over 0 cut 0"));
+    assert_eq!(said, serde_json::json!(expected));
 }
 
 #[test]
@@ -232,7 +248,7 @@ fn what_is_closed_on_the_screen_is_printed_open() {
     let rule = "details::details-content { content-visibility: visible; block-size: auto }";
     assert!(html.contains(rule));
     let opened = html.replace("<details>", "<details open>");
-    let pages = |html: &str| seen(&browser, folder.path(), html).0;
+    let pages = |html: &str| pages(&browser, folder.path(), html);
     let (printed, closed) = (pages(&html), pages(&html.replace(rule, "")));
     assert_eq!(printed, pages(&opened), "as if all were opened");
     assert!(printed > closed, "{printed} pages, {closed} with what is closed left out");

@@ -1,4 +1,5 @@
-//! Recorded answers of bbpPairings, byte for byte, on the positions of `tests/data`.
+//! Recorded answers of bbpPairings, byte for byte, on the positions of `tests/data`; of the many a quarter in each test, another
+//! one in each, unless the tests are deep.
 
 #[cfg(unix)]
 use std::collections::BTreeMap;
@@ -9,6 +10,7 @@ use assert_cmd::Command;
 #[cfg(unix)]
 use crate::clients::sharly_list;
 use crate::data::{data, real};
+use crate::depth::{is_deep, share};
 
 /// Files on which our answer differs from the recorded one, and the article that says so (docs/integrate.md).
 const DIFFER: [(&str, &str); 1] = [("ainalrami_dispute_seed735265_r7_p10.trf", "C2: no second bye")];
@@ -47,7 +49,7 @@ fn recorded(path: &Path) -> Option<String> {
 fn every_recorded_round_comes_byte_for_byte() {
     let folder = data("dutch-2026");
     let mut wrong = Vec::new();
-    for path in files(&folder, "trf").into_iter().chain(files(&folder, "trf26")) {
+    for path in share(files(&folder, "trf").into_iter().chain(files(&folder, "trf26")), 0) {
         let expected = recorded(&path.with_extension("pairs"));
         let (code, out) = call("bbp", &path, &["-p"]);
         let is_same = match &expected {
@@ -66,7 +68,7 @@ fn the_rounds_before_are_found_as_they_were_paired() {
     // The events were played round by round with the engine's pairings, so it finds no difference in any of them.
     let folder = data("dutch-2026");
     let mut rounds = 0;
-    for path in files(&folder, "trf").into_iter().chain(files(&folder, "trf26")) {
+    for path in share(files(&folder, "trf").into_iter().chain(files(&folder, "trf26")), 1) {
         let text = std::fs::read(&path).unwrap();
         let (event, _) = facts::format::read_tournament("report", &text).unwrap();
         let name = path.file_name().unwrap().to_str().unwrap();
@@ -75,7 +77,7 @@ fn the_rounds_before_are_found_as_they_were_paired() {
         assert_eq!(call("bbp", &path, &["-c"]), (0, expected + "\n"), "{name}");
         rounds += event.rounds_paired();
     }
-    assert!(rounds > 500, "{rounds}");
+    assert!(rounds > if is_deep() { 500 } else { 125 }, "{rounds}");
 }
 
 #[test]
@@ -83,7 +85,7 @@ fn the_edition_of_record_192_gives_what_was_recorded_by_it() {
     let folder = data("dutch-2026");
     let made = tempfile::tempdir().unwrap();
     let path = made.path().join("IN");
-    for report in files(&folder, "trf") {
+    for report in share(files(&folder, "trf"), 2) {
         let text = std::fs::read_to_string(&report).unwrap();
         std::fs::write(&path, format!("192 FIDE_DUTCH_2017\n{text}")).unwrap();
         let (code, out) = call("bbp", &path, &["-p"]);
@@ -103,7 +105,7 @@ fn the_list_has_the_boards_of_every_recorded_round_and_the_columns_of_the_page()
     let folder = data("dutch-2026");
     let made = tempfile::tempdir().unwrap();
     let list = made.path().join("LIST");
-    for path in files(&folder, "trf") {
+    for path in share(files(&folder, "trf"), 3) {
         let (code, out) = call("bbp", &path, &["-p", "-l", list.to_str().unwrap()]);
         let text = std::fs::read_to_string(&list).unwrap();
         let (rounds, rows) = sharly_list(&text);

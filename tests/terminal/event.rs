@@ -219,9 +219,9 @@ fn who_arrives_keeps_the_byes_that_were_asked_for_and_a_replaced_bye_is_named() 
     says("bye event.pairproof Adams 3-4 zero");
     let arrives = says("arrive event.pairproof Adams --from 3");
     assert!(arrives.contains("1 Adams plays again in rounds 3 and 4"), "{arrives}");
-    assert!(
-        arrives.contains("keeps a half-point bye in round 5; to remove it: `pairproof bye FILE 1 5 none`")
-    );
+    assert!(arrives.contains(
+        "keeps a half-point bye in round 5; to remove it: `pairproof bye event.pairproof 1 5 none`"
+    ));
     let leaves = says("withdraw event.pairproof Adams --from 4");
     assert!(leaves.contains("1 Adams had a half-point bye in round 5, which is replaced"), "{leaves}");
     // The bye of the round in which the player arrives ends, whatever it is worth.

@@ -19,7 +19,7 @@ fn headings_stand_in_the_records_of_the_report() {
          rounds (`--round-date`) and deputies, if there are any"
     );
     let said = desk.says(ALL);
-    assert!(said.contains("still missing: days of rounds 1, 2, 4, 5, 6 (`--round-date`)"), "{said}");
+    assert!(said.contains("still missing: days of rounds 1, 2, 4, 5 and 6 (`--round-date`)"), "{said}");
     let days = "--round-date 1=2026-05-01 --round-date 2=2026-05-02 --round-date 4=2026-05-04 --round-date 5=2026-05-05 \
                 --round-date 6=2026-05-06";
     let said = desk.says(&format!("heading FILE {days}"));

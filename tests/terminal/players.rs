@@ -14,7 +14,7 @@ fn an_edit_says_what_was_and_keeps_number_and_games() {
         "edit FILE Berg --rating 2290 --birth 31.1.1990 --club Castle --sex w --title WFM --fide-id 1234567 \
          --federation AUT",
     );
-    let all = "2 Berg: federation AUT, FIDE id 1234567, birth 1990/01/31, club Castle, title WFM, sex w, rating 2290 \
+    let all = "2 Berg: federation AUT, FIDE id 1234567, birth 1990/01/31, club Castle, title WFM, sex w and rating 2290 \
                instead of 2350";
     assert!(says.starts_with(all), "{says}");
     assert!(says.contains("with this rating the pairing number would be 3; it stays 2"), "{says}");
@@ -22,7 +22,7 @@ fn an_edit_says_what_was_and_keeps_number_and_games() {
     assert!(line.starts_with("001    2 wWFM Berg"), "{line}");
     assert!(line.contains("2290 AUT     1234567 1990/01/31"), "{line}");
     assert_eq!(line[91..], desk_line_of_berg()[91..], "the games stay");
-    assert!(desk.says("edit FILE 2 --club= --title=").contains("no club instead of Castle, no title"));
+    assert!(desk.says("edit FILE 2 --club= --title=").contains("no club instead of Castle and no title"));
     assert!(desk.says("edit FILE 2 --sex w").contains("already has these values; nothing changes"));
     assert!(desk.says("edit FILE 2 --rating 0").contains("no rating instead of 2290"));
     for (command, says) in [
@@ -50,7 +50,7 @@ fn a_bye_that_a_withdrawal_has_replaced_comes_back_with_the_player() {
     desk.says("withdraw FILE 7 --from 3");
     desk.says("add FILE Strong --rating 2800");
     let says = desk.says("arrive FILE 8 --from 3");
-    let due = "8 Novak plays again in rounds 3, 5 and 6, and has a half-point bye in round 4, as before the withdrawal";
+    let due = "8 Novak plays again in rounds 3, 5 and 6; 8 Novak has a half-point bye in round 4, as before the withdrawal";
     assert!(says.starts_with(due), "{says}");
     assert!(!desk.says("status FILE").contains("given up"));
     // Who comes back in the round of the bye plays, and is told of it.

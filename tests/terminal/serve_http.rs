@@ -186,8 +186,9 @@ fn what_is_not_understood_is_answered_with_a_remedy() {
     let why = |not: Value| json!({ "id": 1, "do": "explain", "player": 1, "why_not": not, "round": 2, "tournament": text });
     let [list, one, named] = [json!([4]), json!(4), json!("Dahl")].map(|not| ask(&why(not).to_string()));
     assert!(list["error"].is_null() && list == one && one == named, "{list}\n{one}\n{named}");
-    let unknown = ask(&why(json!("Zed")).to_string()).to_string();
-    assert!(unknown.contains("`why_not`: there is no player") && !unknown.contains("--"), "{unknown}");
+    let unknown = ask(&why(json!("Zed")).to_string());
+    let said = [&unknown["error"]["says"], &unknown["error"]["remedy"]].map(Value::to_string).concat();
+    assert!(said.contains("`why_not`: there is no player") && !said.contains("--"), "{unknown}");
     assert!(ask(&format!("\u{feff}{}", json!({ "id": 1, "do": "rulebooks" })))["error"].is_null());
     let other = http.raw("PUT", "/request", &[], b"");
     assert_eq!((other.status, other.header("allow")), (405, Some("POST")), "{}", other.body);

@@ -3,13 +3,12 @@
 
 use super::state::{Draft, Event};
 use super::{
-    Demands, OpenGame, Refused, RoundRefusal, Seat, is_in_fide_mode, named_open, names_tie_breaks,
-    open_before,
+    Demands, OpenGame, Refused, RoundChange, RoundRefusal, Seat, is_in_fide_mode, named_open,
+    names_tie_breaks, open_before,
 };
-use crate::listed::few;
 use crate::round::{Locked, ReasonMissing};
-use facts::format::count;
 use facts::tournament::{PairingNumber, RoundNo, Tournament};
+use words::{Few, Statement};
 
 /// What the arbiter asks of a draft. What is not given is taken from the draft before it, unless the draft begins anew.
 #[derive(Clone, Debug, Default)]
@@ -37,7 +36,7 @@ const NAMED: usize = 5;
 impl Event {
     /// Returns the demands on the next draft, and a line on what they keep of the draft before, or forget. This is the one
     /// place that decides it, for every front end.
-    pub fn demands_for(&self, wishes: &DraftWishes) -> (Demands, Option<String>) {
+    pub fn demands_for(&self, wishes: &DraftWishes) -> (Demands, Option<Statement>) {
         let old = self.demands();
         let kept = if wishes.anew {
             Demands { tables: old.tables.clone(), ..Demands::default() }
@@ -59,46 +58,43 @@ impl Event {
     }
 
     /// Returns a line on what the arbiter said about the draft and does not say again: it is kept, or forgotten.
-    fn handed_on(&self, draft: &Draft, wishes: &DraftWishes) -> Option<String> {
+    fn handed_on(&self, draft: &Draft, wishes: &DraftWishes) -> Option<Statement> {
         let (t, old) = (&self.tournament, &draft.demands);
         let named = |numbers: &[PairingNumber]| {
-            few(numbers, NAMED, |&number| match t.by_number(number) {
+            Few::of(numbers, NAMED, |&number| match t.by_number(number) {
                 Some(id) => t.player(id).label(),
                 None => number.to_string(),
             })
         };
-        let mut said = Vec::new();
+        let mut demands: Vec<Statement> = Vec::new();
         if wishes.absent.is_none() && !old.absent.is_empty() {
-            said.push(format!("absent: {}", named(&old.absent)));
+            demands.push(RoundChange::DemandAbsent { players: named(&old.absent) }.into());
         }
         if wishes.withdrawn.is_none() && !old.withdrawn.is_empty() {
-            said.push(format!("in the draw although withdrawn: {}", named(&old.withdrawn)));
+            demands.push(RoundChange::DemandWithdrawn { players: named(&old.withdrawn) }.into());
         }
         if wishes.order.is_none() && !old.order.is_empty() {
-            said.push(format!("the order of {}", named(&old.order)));
+            demands.push(RoundChange::DemandOrder { players: named(&old.order) }.into());
         }
         if wishes.declared.is_none() && !old.declared.is_empty() {
-            said.push(format!("declared: {}", few(&old.declared, NAMED, Clone::clone)));
+            let declared = Few::of(&old.declared, NAMED, Clone::clone);
+            demands.push(RoundChange::DemandDeclared { declared }.into());
         }
         let open = drawn_for_draft(self).filter(|_| wishes.unfinished_as_draws.is_none());
         if let Some(open) = open {
-            let each = if open.len() == 1 { "counts as a draw" } else { "count as draws" };
-            said.push(format!("{} {each}: {}", count(open.len(), "open game"), named_open(t, &open)));
+            let (count, games) = (open.len(), named_open(t, &open));
+            demands.push(RoundChange::DemandDraws { count, games }.into());
         }
         if !old.locked.is_empty() {
-            said.push(count(old.locked.len(), "locked board"));
+            demands.push(RoundChange::DemandLocked { count: old.locked.len() }.into());
         }
-        if said.is_empty() {
-            return None;
-        }
-        let said = said.join("; ");
-        if !wishes.anew {
-            return Some(format!(
-                "kept from the draft before: {said}. Forget it: `pairproof draft FILE --anew`"
-            ));
-        }
-        let tables = if old.tables.is_empty() { "" } else { ". Players keep their fixed tables" };
-        Some(format!("forgotten from the draft before: {said}{tables}"))
+        (!demands.is_empty()).then(|| {
+            Statement::from(match (wishes.anew, old.tables.is_empty()) {
+                (false, _) => RoundChange::DraftKept { demands },
+                (true, true) => RoundChange::DraftForgotten { demands },
+                (true, false) => RoundChange::DraftForgottenTables { demands },
+            })
+        })
     }
 
     /// Returns the draft.
@@ -139,14 +135,10 @@ impl Demands {
 ///
 /// # Errors
 /// Refused if the settings of the event cannot be read.
-pub fn tie_breaks_to_choose(event: &Event) -> Result<Option<String>, Refused> {
+pub fn tie_breaks_to_choose(event: &Event) -> Result<Option<Statement>, Refused> {
     let is_last_chance = is_in_fide_mode(event)? && event.tournament.rounds_paired() == 0;
     let is_open = is_last_chance && !names_tie_breaks(event)?;
-    Ok(is_open.then(|| {
-        "No tie-breaks are chosen, so those of the rulebook count. In FIDE mode they can no longer be changed once round 1 is \
-         published. Choose them before: `pairproof heading FILE --tiebreaks LIST`"
-            .to_owned()
-    }))
+    Ok(is_open.then(|| RoundChange::TieBreaksOpen.into()))
 }
 
 /// Returns the games without a result that the draft counts as draws; `None` if there are none.

@@ -7,11 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use super::categories::renumber;
 use super::late::{LAST_RENUMBERING, follows_today, names_numbers};
-use super::{Changed, PlayerRefusal, Refused, remarks};
+use super::{Changed, PlayerChange, PlayerRefusal, Refused, remarks};
 use crate::seeding;
-use facts::format::{Findings, count, doubts, read_player};
+use facts::format::{Findings, doubts, read_player};
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{PairingNumber, Player, PlayerId, RankChange, Title, Tournament, Wall, WallChange};
+use words::Statement;
 
 /// The corrections of a player. A missing field stays unchanged; an empty text or a rating of 0 removes the value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,6 +53,14 @@ impl Particulars {
     ///
     /// # Errors
     /// Returns all findings about the values, if there are any.
+    ///
+    /// ```
+    /// use pairproof::event::Particulars;
+    ///
+    /// let right = Particulars::of_fields(&[("rating", "2015"), ("federation", "ISL")])?;
+    /// assert_eq!((right.rating, right.name), (Some(2015), None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn of_fields(fields: &[(&str, &str)]) -> Result<Self, Findings> {
         let given = |column: &str| fields.iter().find(|(name, _)| *name == column).map(|(_, value)| *value);
         let name = given("name").map(str::trim);
@@ -116,13 +125,13 @@ pub fn edit(
     let is_doubtful = right.federation.is_some() || right.birth.is_some();
     let doubts = if is_doubtful { doubts(now) } else { Vec::new() };
     let mut notes = if is_rerated { of_rating(&after, id, book) } else { Vec::new() };
-    notes.extend(doubts);
+    notes.extend(doubts.into_iter().map(Statement::from));
     let paired = tournament.rounds_paired();
     if is_rerated && paired > 0 && compares_ratings(book) {
         let change = RankChange { after: paired, ratings: vec![(id, rating)], order: Vec::new() };
         after.wall.changes.push(WallChange::Ranked(change));
     }
-    Ok(Changed { tournament: after, says: in_a_line(&label, &changes), notes })
+    Ok(Changed::new(after, corrected(label, changes), notes))
 }
 
 /// Corrects the data of a player of a team. `number` is the player's own number.
@@ -150,7 +159,7 @@ pub fn edit_member(
     let changes = correct(&mut teams.players[at], right);
     let team = teams.team_of(teams.players[at].id);
     let note = team.and_then(|team| super::late_teams::follow_strength(tournament, &mut after, team));
-    Ok(Changed { tournament: after, says: in_a_line(&label, &changes), notes: note.into_iter().collect() })
+    Ok(Changed::new(after, corrected(label, changes), note.into_iter().collect()))
 }
 
 /// Refuses an empty name, and the FIDE id of another player.
@@ -166,59 +175,61 @@ fn refuse_wrong(all: &[Player], old: &Player, right: &Particulars) -> Result<(),
     }
 }
 
-/// Corrects a player, and returns each change in words.
-fn correct(now: &mut Player, right: &Particulars) -> Vec<String> {
+/// Corrects a player, and returns each change.
+fn correct(now: &mut Player, right: &Particulars) -> Vec<Statement> {
     let mut changes = Vec::new();
-    let mut text = |what: &str, field: &mut String, value: &Option<String>| {
+    let mut text = |what: &'static str, field: &mut String, value: &Option<String>| {
         if let Some(value) = value.as_ref().filter(|value| *value != field) {
-            changes.push(said(what, field, value));
+            changes.push(exchanged(what, field, value));
             field.clone_from(value);
         }
     };
     text("name", &mut now.name, &right.name);
     text("federation", &mut now.federation, &right.federation);
-    text("FIDE id", &mut now.fide_id, &right.fide_id);
+    text("fide_id", &mut now.fide_id, &right.fide_id);
     text("birth", &mut now.birth, &right.birth);
     text("club", &mut now.club, &right.club);
     if let Some(title) = right.title {
         let (old, other) = (now.titled(), right.other_title.clone());
         now.entitle(&other.unwrap_or_else(|| title.to_string()));
         let new = now.titled();
-        changes.extend((new != old).then(|| said("title", &old, &new)));
+        changes.extend((new != old).then(|| exchanged("title", &old, &new)));
     }
     let sex = right.sex.map(|sex| Some(sex).filter(|sex| *sex != ' '));
     if let Some(sex) = sex.filter(|sex| *sex != now.sex) {
         let shown = |sex: Option<char>| sex.map_or(String::new(), String::from);
-        changes.push(said("sex", &shown(now.sex), &shown(sex)));
+        changes.push(exchanged("sex", &shown(now.sex), &shown(sex)));
         now.sex = sex;
     }
     let rating = right.rating.map(|rating| Some(rating).filter(|rating| *rating > 0));
     if let Some(rating) = rating.filter(|rating| *rating != now.rating) {
         let shown = |rating: Option<u32>| rating.map_or(String::new(), |rating| rating.to_string());
-        changes.push(said("rating", &shown(now.rating), &shown(rating)));
+        changes.push(exchanged("rating", &shown(now.rating), &shown(rating)));
         now.rating = rating;
     }
     changes
 }
 
-fn in_a_line(label: &str, changes: &[String]) -> String {
-    match changes {
-        [] => format!("{label} already has these values; nothing changes"),
-        changes => format!("{label}: {}", changes.join(", ")),
+fn corrected(player: String, changes: Vec<Statement>) -> PlayerChange {
+    if changes.is_empty() {
+        PlayerChange::CorrectedNothing { player }
+    } else {
+        PlayerChange::Corrected { player, changes }
     }
 }
 
-/// Returns text such as `rating 1900 instead of 1800`.
-fn said(what: &str, old: &str, new: &str) -> String {
-    match (old, new) {
-        ("", new) => format!("{what} {new}"),
-        (old, "") => format!("no {what} instead of {old}"),
-        (old, new) => format!("{what} {new} instead of {old}"),
-    }
+/// Returns a message such as `rating 1900 instead of 1800`.
+fn exchanged(field: &'static str, old: &str, new: &str) -> Statement {
+    let (was, is) = (old.to_owned(), new.to_owned());
+    Statement::from(match (old, new) {
+        ("", _) => PlayerChange::ValueNew { field, new: is },
+        (_, "") => PlayerChange::ValueGone { field, old: was },
+        _ => PlayerChange::Value { field, new: is, old: was },
+    })
 }
 
 /// Returns the effect of a changed rating on later pairings.
-fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
+fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<Statement> {
     let player = after.player(id);
     let mut others = after.clone();
     others.players.retain(|p| p.id != id);
@@ -231,28 +242,21 @@ fn of_rating(after: &Tournament, id: PlayerId, book: &Rulebook) -> Vec<String> {
     );
     let mut notes = Vec::new();
     if number != player.number && book.system != System::Irish && !book.system.is_table() {
-        let says =
-            format!("with this rating the pairing number would be {number}; it stays {}", player.number);
+        let (stays, who) = (player.number, after.participant());
         let may =
             after.rounds_paired() == 0 || follows_today(book) && after.rounds_paired() < LAST_RENUMBERING;
         let has_order = ranked.is_some();
-        notes.push(match after.rounds_paired() {
-            _ if may && has_order => {
-                format!("{says}; to number the {}s again: `pairproof renumber FILE`", after.participant())
-            }
-            0 => format!(
-                "{says} and decides the pairing order: to get the other number, use `remove` and `add`"
-            ),
-            _ => format!("{says}, so the pairing order does not change"),
-        });
+        notes.push(Statement::from(match after.rounds_paired() {
+            _ if may && has_order => PlayerChange::NumberRenumber { number, stays, who },
+            0 => PlayerChange::NumberDecides { number, stays },
+            _ => PlayerChange::NumberStays { number, stays },
+        }));
         if may && has_order && book.system == System::Dubov {
-            notes.push(
-                "a new rating before round 4 is paired demands new numbers (C.04.4.1 1.2.2)".to_owned(),
-            );
+            notes.push(PlayerChange::DubovNumbers.into());
         }
     }
     if compares_ratings(book) && after.rounds_paired() > 0 {
-        notes.push(format!("{} compares ratings, so the next pairing may change", book.id));
+        notes.push(PlayerChange::ComparesRatings { rulebook: book.id.clone() }.into());
     }
     notes
 }
@@ -310,9 +314,8 @@ pub fn remove(tournament: &Tournament, id: PlayerId) -> Result<Changed, Refused>
     renumber(&mut after, &|number| now.get(&number).copied());
     let moved = after.players.iter().zip(both());
     let moved = moved.filter(|(now, was)| now.number != was.number).count();
-    let notes =
-        if moved > 0 { vec![format!("{} moved up by one number", count(moved, "player"))] } else { vec![] };
-    Ok(Changed { tournament: after, says: format!("{label} has been removed"), notes })
+    let notes = if moved > 0 { vec![PlayerChange::MovedUp { count: moved }.into()] } else { Vec::new() };
+    Ok(Changed::new(after, PlayerChange::Removed { player: label }, notes))
 }
 
 /// Refuses to remove a player who was paired or is on a posted list, and the last one.

@@ -2,7 +2,7 @@
 //! standings keep the results that counted while the event was played, and so do the ranks and the values of tie-breaks in
 //! the report. A remark records each game (questions 190 and 192 of FIDE's list).
 
-use super::{Changed, FideModeRefusal, MatchGiven, Refused, matches, results};
+use super::{Changed, FideModeRefusal, MatchGiven, Refused, ResultChange, matches, results};
 use crate::standings::{as_counted_when_played, note_rating_correction};
 use facts::format::Ended;
 use facts::tournament::{Board, Colour, MatchResult, RoundNo, Tournament};
@@ -98,10 +98,6 @@ fn alone(before: &Tournament, changed: Changed, round: RoundNo, games: &[Correct
     for &(board, ends) in games {
         note_rating_correction(&mut after, round, board, ends);
     }
-    let says = format!("{}, for the rating report alone", changed.says);
-    let notes = vec![
-        "the standings and the ranks stay: the event is over (questions 190 and 192 of FIDE's list)"
-            .to_owned(),
-    ];
-    Changed { tournament: after, says, notes }
+    let says = ResultChange::ForRating { corrected: changed.says };
+    Changed::new(after, says, vec![ResultChange::RanksStay.into()])
 }

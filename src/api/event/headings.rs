@@ -4,11 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use super::records::{date_of_round, day, put, round_days};
 use super::{
-    Changed, HeadingRefusal, Refused, announced, listed, one_line, open_boards, remarks, report_fields,
+    Changed, HeadingChange, HeadingRefusal, Refused, RoundChange, announced, one_line, open_boards, remarks,
+    report_fields,
 };
 use crate::standings::{TieBreak, forget_ranks, give_external};
-use facts::format::{self, count, date};
+use facts::format::{self, date};
 use facts::tournament::{PairingNumber, RoundNo, Tournament};
+use words::Statement;
 
 /// Headings to set. A missing one stays unchanged. An empty text removes the heading; in a list that holds nothing else,
 /// it removes all entries.
@@ -80,10 +82,10 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
         return Err(HeadingRefusal::NoneGiven.into());
     }
     let mut after = tournament.clone();
-    let mut says = Vec::new();
+    let mut set = Vec::new();
     if let Some(name) = &heading.name {
         after.headings.name = one_line(name);
-        says.push("name");
+        set.push("name");
     }
     let first = heading
         .from
@@ -96,40 +98,41 @@ pub fn head(tournament: &Tournament, heading: &Heading) -> Result<Changed, Refus
     let texts = [
         ("022", "city", &heading.city),
         ("032", "federation", &federation),
-        ("042", "first day", &first),
-        ("052", "last day", &last),
-        ("092", "kind of event", &heading.kind_of_event),
-        ("102", "chief arbiter", &heading.arbiter),
-        ("122", "time control", &heading.time_control),
+        ("042", "first-day", &first),
+        ("052", "last-day", &last),
+        ("092", "kind", &heading.kind_of_event),
+        ("102", "arbiter", &heading.arbiter),
+        ("122", "time-control", &heading.time_control),
     ];
     for (code, what, text) in texts {
         if let Some(text) = text {
             put(&mut after, code, &[one_line(text)]);
-            says.push(what);
+            set.push(what);
         }
     }
     if let Some(rounds) = heading.rounds {
         announced::announce(&mut after, rounds)?;
-        says.push("number of rounds");
+        set.push("rounds");
     }
-    says.extend(lists(&mut after, heading)?);
+    set.extend(lists(&mut after, heading)?);
     for &(round, ref text) in &heading.round_dates {
         date_of_round(&mut after, round, text)?;
     }
     if !heading.round_dates.is_empty() {
-        says.push("days of rounds");
+        set.push("days");
     }
     heading.remarks.iter().for_each(|text| remarks::remark(&mut after, one_line(text)));
     if !heading.remarks.is_empty() {
-        says.push("remarks");
+        set.push("remarks");
     }
     refuse_reversed_days(&after)?;
     counted(&mut after);
-    let same = if after == *tournament { " already; nothing changes" } else { "" };
-    let says = format!("headings: {}{same}", listed(&says));
-    let mut notes = [report_fields::still_missing(&after), days_out_of_order(&after)].concat();
-    notes.extend(heading.time_control.as_deref().and_then(bare_time_control));
-    Ok(Changed { tournament: after, says, notes })
+    let headings = set.into_iter().map(|heading| HeadingChange::Named { heading }.into()).collect();
+    let says = HeadingChange::Set { headings, same: after == *tournament };
+    let mut notes: Vec<Statement> = report_fields::still_missing(&after).into_iter().collect();
+    notes.extend(days_out_of_order(&after));
+    notes.extend(heading.time_control.as_deref().and_then(bare_time_control).map(Statement::from));
+    Ok(Changed::new(after, says, notes))
 }
 
 /// Refuses a last day that is before the first.
@@ -144,40 +147,37 @@ fn refuse_reversed_days(tournament: &Tournament) -> Result<(), HeadingRefusal> {
 }
 
 /// Returns a note on a time control without units, such as `90+30`. Minutes and seconds look alike in it.
-fn bare_time_control(text: &str) -> Option<String> {
+fn bare_time_control(text: &str) -> Option<HeadingChange> {
     let (base, added) = text.split_once('+')?;
     let number = |text: &str| text.trim().parse::<u32>().ok();
     let (base, added) = (number(base)?, number(added)?);
     // A base of more than three hours can only be seconds.
     let (minutes, seconds) = if base > 180 { (base / 60, base) } else { (base, base * 60) };
-    Some(format!(
-        "the time control is kept as written, {}, without units: if it means {minutes} min + {added} s, write that; in seconds it is {seconds}+{added}",
-        one_line(text)
-    ))
+    Some(HeadingChange::TimeControl { text: one_line(text), minutes, added, seconds })
 }
 
 /// Sets the coded headings, and those that are lists: deputies, tie-breaks and values of `EXT`. Also records leaving FIDE mode.
 fn lists(after: &mut Tournament, heading: &Heading) -> Result<Vec<&'static str>, Refused> {
     let coded = [&heading.rank_method, &heading.time_code].map(Option::as_deref);
-    let mut says = report_fields::set(after, coded)?;
+    let mut set = report_fields::set(after, coded)?;
     if !heading.deputies.is_empty() {
         put(after, "112", &heading.deputies.iter().map(|name| one_line(name)).collect::<Vec<_>>());
-        says.push("deputies");
+        set.push("deputies");
     }
     if !heading.tie_breaks.is_empty() {
         set_order(after, &heading.tie_breaks)?;
-        says.push("tie-breaks");
+        set.push("tie-breaks");
     }
     if heading.leave_fide_mode.is_some() {
         let remark = super::fide::leaving_remark(after);
         remarks::remark(after, remark);
-        says.push("FIDE mode left for good");
+        set.push("fide-mode-left");
     }
     if !heading.external.is_empty() {
         set_external(after, &heading.external)?;
-        says.push("values from outside (EXT)");
+        set.push("external");
     }
-    Ok(says)
+    Ok(set)
 }
 
 /// Sets the order of the standings: the points, then the tie-breaks; empty letters remove the order. Ranks from a
@@ -223,7 +223,7 @@ fn federation(text: &str) -> Result<String, Refused> {
 }
 
 /// Returns a note for each round whose day is before the one of an earlier round, or outside the days of the event.
-fn days_out_of_order(tournament: &Tournament) -> Vec<String> {
+fn days_out_of_order(tournament: &Tournament) -> Vec<Statement> {
     let of = |code: &str| tournament.headings.kept().find(|(c, _)| c == code).map(|(_, text)| text.clone());
     let day = |code: &str| of(code).and_then(|text| date(&text));
     let days: Vec<(RoundNo, String)> =
@@ -231,19 +231,17 @@ fn days_out_of_order(tournament: &Tournament) -> Vec<String> {
     let mut notes = Vec::new();
     for (at, (round, own)) in days.iter().enumerate() {
         let before = at.checked_sub(1).map(|at| &days[at]).filter(|(_, before)| own < before);
-        notes.extend(
-            before.map(|(other, before)| format!("round {round}, {own}, is before round {other}, {before}")),
-        );
-        let (first, last) = (day("042"), day("052"));
-        notes.extend(
-            first
-                .filter(|first| own < first)
-                .map(|first| format!("round {round}, {own}, is before the first day, {first}")),
-        );
-        notes.extend(
-            last.filter(|last| own > last)
-                .map(|last| format!("round {round}, {own}, is after the last day, {last}")),
-        );
+        let (round, day_of) = (*round, own.clone());
+        if let Some((other, before)) = before {
+            let (other, before) = (*other, before.clone());
+            notes.push(HeadingChange::DayBeforeRound { round, day: day_of.clone(), other, before }.into());
+        }
+        if let Some(first) = day("042").filter(|first| own < first) {
+            notes.push(HeadingChange::DayBeforeFirst { round, day: day_of.clone(), first }.into());
+        }
+        if let Some(last) = day("052").filter(|last| own > last) {
+            notes.push(HeadingChange::DayAfterLast { round, day: day_of, last }.into());
+        }
     }
     notes
 }
@@ -337,24 +335,14 @@ pub fn rank(
     let open = (1..=paired).map(|round| open_boards(tournament, round).len()).sum::<usize>();
     let mut notes = Vec::new();
     if !order.is_empty() {
-        let says = "the report now names the order that the ranks follow (records 202 and 212)";
-        notes.push(format!("{says}: {}", order.join(", ")));
+        notes.push(RoundChange::RanksOrder { order: order.join(", ") }.into());
     }
     if open > 0 {
-        notes.push(format!(
-            "{} without a result: entering the next result will clear the ranks",
-            count(open, tournament.encounter())
-        ));
+        notes.push(RoundChange::RanksOpen { encounter: tournament.encounter(), count: open }.into());
     }
     if let Some(rounds) = tournament.rounds.filter(|&rounds| rounds > paired) {
-        notes.push(format!(
-            "{paired} of {} are paired: entering the next result will clear the ranks",
-            count(rounds, "round")
-        ));
+        notes.push(RoundChange::RanksEarly { paired, rounds }.into());
     }
-    let says = format!(
-        "the ranks of {} after round {paired} have been written",
-        count(ranks.len(), tournament.participant())
-    );
-    Ok(Changed { tournament: after, says, notes })
+    let who = tournament.participant();
+    Ok(Changed::new(after, RoundChange::Ranked { who, count: ranks.len(), round: paired }, notes))
 }

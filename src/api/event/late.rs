@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::categories::renumber;
-use super::{Changed, LateEntryRefusal, Refused, listed};
+use super::{Changed, EntryChange, LateEntryRefusal, Refused};
 use crate::seeding;
 use facts::format::{HIGHEST_NUMBER, HIGHEST_TEAM, LONGEST_NAME, cut_name, doubts};
 use facts::rulebook::{Edition, Rulebook, System};
@@ -11,6 +11,7 @@ use facts::tournament::{
     Correction, Namesakes, Outcome, PairingNumber, Player, PlayerId, Record, RoundNo, Score, Tournament,
     VirtualPoints, WallChange,
 };
+use words::{Few, Statement};
 
 /// The rule for the number of a late entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,15 +76,13 @@ pub(super) fn add(
         .filter(|(now, was)| now.number != was.number)
         .map(|(now, _)| now.number)
         .collect();
-    notes.extend(higher_numbers(&after, &moved));
+    notes.extend(higher_numbers(&after, &moved).map(Statement::from));
     renumber(&mut after, &|number| now.get(&number).copied());
     note_entry(&mut after, &added, !moved.is_empty() && counts_numbers(book));
     notes.extend(seeding::without_needed_rating(&after, book));
     notes.extend(super::shorter_table(&after, book));
-    let labels: Vec<String> = added.iter().map(|&id| after.player(id).label()).collect();
-    let verb = if labels.len() == 1 { "is" } else { "are" };
-    let says = format!("{} {verb} added, paired from round {} on", listed(&labels), paired + 1);
-    Ok(Changed { tournament: after, says, notes })
+    let players: Vec<String> = added.iter().map(|&id| after.player(id).label()).collect();
+    Ok(Changed::new(after, EntryChange::Added { players, from: paired + 1 }, notes))
 }
 
 /// Refuses players for whom a table that is being played has no place, and players without one of its two teams.
@@ -104,15 +103,12 @@ fn refuse_beyond_the_table(
 }
 
 /// Returns a note about the players who have a higher number now.
-fn higher_numbers(after: &Tournament, moved: &[PairingNumber]) -> Option<String> {
-    let (first, last) = (moved.first()?, moved.last()?);
-    let others = match moved.len() {
-        1 => format!("another {} has a higher number now: {first}", after.participant()),
-        others => format!("{others} others have a higher number now, {first} to {last}"),
-    };
-    Some(format!(
-        "{others}. To keep everyone else's number, add players at the end of the list: `pairproof add FILE --at-end`"
-    ))
+fn higher_numbers(after: &Tournament, moved: &[PairingNumber]) -> Option<EntryChange> {
+    let (&first, &last) = (moved.first()?, moved.last()?);
+    Some(match moved.len() {
+        1 => EntryChange::HigherNumber { who: after.participant(), number: first },
+        count => EntryChange::HigherNumbers { count, first, last },
+    })
 }
 
 /// Notes who entered after the rounds paired so far, if numbers have changed that decided colours in these rounds.
@@ -141,7 +137,7 @@ fn refuse_unnamed(tournament: &Tournament, entry: &Player) -> Result<(), Refused
 
 /// Refuses a player with a known FIDE id, who is the same person. A player with a known name may be another person, so
 /// this only adds a note.
-fn refuse_known(tournament: &Tournament, entry: &Player, notes: &mut Vec<String>) -> Result<(), Refused> {
+fn refuse_known(tournament: &Tournament, entry: &Player, notes: &mut Vec<Statement>) -> Result<(), Refused> {
     let same_id = |p: &&Player| !entry.fide_id.is_empty() && p.fide_id == entry.fide_id;
     if let Some(there) = tournament.players.iter().find(same_id) {
         let why = LateEntryRefusal::SameId { player: there.label(), id: entry.fide_id.clone() };
@@ -150,43 +146,39 @@ fn refuse_known(tournament: &Tournament, entry: &Player, notes: &mut Vec<String>
     let same: Vec<&Player> = tournament.players.iter().filter(|p| p.name == entry.name).collect();
     match same.as_slice() {
         [] => {}
-        [one] => notes.push(format!("there is another {}", one.label())),
+        [one] => notes.push(EntryChange::AnotherOfThisName { player: one.label() }.into()),
         all => {
             let namesakes = Namesakes::of(tournament);
-            notes.push(format!("there are others: {}", super::few(all, 3, |p| namesakes.label(p))));
+            let players = Few::of(all, 3, |p| namesakes.label(p));
+            notes.push(EntryChange::OthersOfThisName { players }.into());
         }
     }
     notes.extend(doubtful(entry));
     // Teams have names of another length (`late_teams`).
     if tournament.participant() != "team" {
-        notes.extend(cut_name(&entry.name, LONGEST_NAME));
+        notes.extend(cut_name(&entry.name, LONGEST_NAME).map(Statement::from));
     }
     Ok(())
 }
 
 /// Returns notes about the federation and the year of birth of a player that can hardly be right.
-pub(super) fn doubtful(entry: &Player) -> Vec<String> {
-    doubts(entry).into_iter().map(|doubt| format!("{}: {doubt}", entry.name)).collect()
+pub(super) fn doubtful(entry: &Player) -> Vec<Statement> {
+    let of_player = |doubt| EntryChange::Doubt { player: entry.name.clone(), doubt };
+    doubts(entry).into_iter().map(|doubt| of_player(doubt.into()).into()).collect()
 }
 
 /// Returns the rank of a late entry under the rulebook, if numbers may still change.
-fn place(tournament: &Tournament, entry: &Player, book: &Rulebook, notes: &mut Vec<String>) -> usize {
+fn place(tournament: &Tournament, entry: &Player, book: &Rulebook, notes: &mut Vec<Statement>) -> usize {
     let last = tournament.players.len();
     let place = seeding::place(tournament, entry, book);
     let is_too_late = follows_today(book) && tournament.rounds_paired() >= LAST_RENUMBERING;
     if place < last && is_too_late {
-        notes.push(format!(
-            "round {LAST_RENUMBERING} is paired, so no number changes any more (C.04.2 2.3); the new {} gets the last one",
-            tournament.participant()
-        ));
+        let who = tournament.participant();
+        notes.push(EntryChange::NumberLate { round: LAST_RENUMBERING, who }.into());
         return last;
     }
     if let Some(code) = names_numbers(tournament).filter(|_| place < last) {
-        notes.push(format!(
-            "record {code} refers to players by number, but its meaning is unknown here. No number changes; \
-             the new {} gets the last one",
-            tournament.participant()
-        ));
+        notes.push(EntryChange::NumberUnknownRecord { code, who: tournament.participant() }.into());
         return last;
     }
     place
@@ -279,31 +271,32 @@ fn shift(tournament: &mut Tournament, from: PlayerId) {
 
 /// Gives a player who ranks above an accelerated one the same acceleration (C.04.7: the last player of the upper group
 /// stays the last).
-fn accelerate(tournament: &mut Tournament, id: PlayerId) -> Option<String> {
+fn accelerate(tournament: &mut Tournament, id: PlayerId) -> Option<Statement> {
     let below = PlayerId(id.0 + 1);
     let by_round = tournament.acceleration.iter().find(|v| v.player == below)?.by_round.clone();
     let points = accelerated_by(&by_round);
     tournament.acceleration.push(VirtualPoints { player: id, by_round });
-    let [own, next] = [id, below].map(|id| tournament.player(id).label());
-    Some(format!(
-        "{own} gets the acceleration points of {next}, as everybody above the last accelerated player (C.04.7): {points}"
-    ))
+    let [player, next] = [id, below].map(|id| tournament.player(id).label());
+    Some(EntryChange::Accelerated { player, next, points }.into())
 }
 
-/// Returns the acceleration points by rounds, as in `+1.0 in rounds 1 to 3 and +0.5 in rounds 4 to 5`.
-fn accelerated_by(by_round: &[Score]) -> String {
+/// Returns the acceleration points by rounds, as in `+1.0 in rounds 1 to 3`, `+0.5 in rounds 4 to 5`.
+fn accelerated_by(by_round: &[Score]) -> Vec<Statement> {
     let mut first = 1;
     let mut parts = Vec::new();
     for run in by_round.chunk_by(|a, b| a == b) {
         let last = first + run.len() - 1;
         if run[0] != Score::ZERO {
-            let rounds =
-                if first == last { format!("round {first}") } else { format!("rounds {first} to {last}") };
-            parts.push(format!("+{} in {rounds}", run[0]));
+            let points = run[0];
+            parts.push(Statement::from(if first == last {
+                EntryChange::AccelerationRound { points, round: first }
+            } else {
+                EntryChange::AccelerationRounds { points, first, last }
+            }));
         }
         first = last + 1;
     }
-    listed(&parts)
+    parts
 }
 
 #[cfg(test)]
@@ -313,7 +306,11 @@ mod tests {
     #[test]
     fn acceleration_is_told_by_rounds() {
         let points = [2, 2, 2, 1, 1, 0].map(Score);
-        assert_eq!(accelerated_by(&points), "+1.0 in rounds 1 to 3 and +0.5 in rounds 4 to 5");
-        assert_eq!(accelerated_by(&points[2..4]), "+1.0 in round 1 and +0.5 in round 2");
+        let said = |points| {
+            let by_round: Vec<Statement> = accelerated_by(points);
+            by_round.iter().map(|one| one.line(words::TERMINAL)).collect::<Vec<_>>()
+        };
+        assert_eq!(said(&points), ["+1.0 in rounds 1 to 3", "+0.5 in rounds 4 to 5"]);
+        assert_eq!(said(&points[2..4]), ["+1.0 in round 1", "+0.5 in round 2"]);
     }
 }

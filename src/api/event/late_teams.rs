@@ -1,11 +1,12 @@
 //! Late entries of a team event: teams with their players, and further players of a team. The club of an entry is its team.
 
 use super::late::{self, Numbering};
-use super::{Changed, Entrant, LateEntryRefusal, Refused};
+use super::{Changed, Entrant, EntryChange, LateEntryRefusal, PlayerChange, Refused, together};
 use crate::seeding::{self, UnratedInTeam};
-use facts::format::{HIGHEST_NUMBER, count, excerpt, find_player};
+use facts::format::{HIGHEST_NUMBER, excerpt, find_player};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Player, PlayerId, Tournament};
+use words::Statement;
 
 /// Adds late entries to a team event: players to their teams, and new teams.
 ///
@@ -71,46 +72,41 @@ fn add_to_teams(
     let new: Vec<&(&str, Vec<&Player>)> = squads.iter().filter(|(name, _)| !is_there(name)).collect();
     let teams: Vec<Player> =
         new.iter().map(|(name, members)| team(name, members, (boards, unrated))).collect();
-    let mut changed = if teams.is_empty() {
-        Changed { tournament: tournament.clone(), says: String::new(), notes: Vec::new() }
-    } else {
-        late::add(tournament, &teams, book, numbering)?
-    };
+    let (mut joined, mut after, mut notes) = (Vec::new(), tournament.clone(), Vec::new());
+    if !teams.is_empty() {
+        let added = late::add(tournament, &teams, book, numbering)?;
+        joined.push(added.says);
+        (after, notes) = (added.tournament, added.notes);
+    }
     for (name, members) in new {
+        let (team, players) = ((*name).to_owned(), members.len());
         let near = find_player(tournament, name).ok().map(|id| tournament.player(id).label());
-        let near = near.map_or(String::new(), |near| format!("; there is also {near}"));
-        changed.notes.push(format!("{name} is a new team{near}"));
-        if members.len() < boards {
-            let has = count(members.len(), "player");
-            changed
-                .notes
-                .push(format!("{name} has {has} for {}; its last boards stay empty", count(boards, "board")));
+        notes.push(Statement::from(match near {
+            Some(near) => EntryChange::NewTeamNear { team: team.clone(), near },
+            None => EntryChange::NewTeam { team: team.clone() },
+        }));
+        if players < boards {
+            notes.push(EntryChange::TeamShort { team, players, boards }.into());
         }
     }
-    let mut joined = Vec::new();
     for (name, members) in &squads {
-        let Some(team) =
-            changed.tournament.players.iter().find(|team| team.name == *name).map(|team| team.id)
-        else {
+        let Some(team) = after.players.iter().find(|team| team.name == *name).map(|team| team.id) else {
             continue;
         };
-        for player in members {
-            let before = changed.tournament.clone();
-            let label = join(&mut changed.tournament, team, player)?;
+        for entry in members {
+            let before = after.clone();
+            let player = join(&mut after, team, entry)?;
             if is_there(name) {
-                joined.push(format!("{label} plays for {}", changed.tournament.player(team).label()));
-                changed.notes.extend(follow_strength(&before, &mut changed.tournament, team));
+                joined.push(EntryChange::PlaysFor { player, team: after.player(team).label() }.into());
+                notes.extend(follow_strength(&before, &mut after, team));
             }
         }
     }
     let before = seeding::cut_team_names(tournament);
-    let cut = seeding::cut_team_names(&changed.tournament);
-    changed.notes.extend(cut.into_iter().filter(|note| !before.contains(note)));
-    changed.notes.extend(entries.iter().flat_map(late::doubtful));
-    if !changed.says.is_empty() {
-        joined.insert(0, changed.says);
-    }
-    Ok(Changed { says: joined.join("; "), ..changed })
+    let cut = seeding::cut_team_names(&after);
+    notes.extend(cut.into_iter().filter(|note| !before.contains(note)));
+    notes.extend(entries.iter().flat_map(late::doubtful));
+    Ok(Changed::new(after, together(joined), notes))
 }
 
 /// Returns the entries by their teams.
@@ -139,7 +135,11 @@ fn team(name: &str, members: &[&Player], (boards, unrated): (usize, UnratedInTea
 
 /// Lets the strength of a team follow its players if it was their average before. A strength that somebody else wrote stays.
 /// Returns a note about the change.
-pub(super) fn follow_strength(before: &Tournament, after: &mut Tournament, team: PlayerId) -> Option<String> {
+pub(super) fn follow_strength(
+    before: &Tournament,
+    after: &mut Tournament,
+    team: PlayerId,
+) -> Option<Statement> {
     let strength = |t: &Tournament| {
         let teams = t.teams.as_ref()?;
         let members = teams.squads[team.index()].members.iter().map(|id| &teams.players[id.index()]);
@@ -151,10 +151,12 @@ pub(super) fn follow_strength(before: &Tournament, after: &mut Tournament, team:
     }
     let team = after.players.get_mut(team.index())?;
     team.rating = Some(new);
-    let says =
-        format!("{} has the strength {new} instead of {old}; the numbers of the teams stay", team.label());
-    let may = after.rounds_paired() == 0;
-    Some(if may { says + "; to number the teams again: `pairproof renumber FILE`" } else { says })
+    let team = team.label();
+    Some(Statement::from(if after.rounds_paired() == 0 {
+        PlayerChange::StrengthRenumber { team, new, old }
+    } else {
+        PlayerChange::Strength { team, new, old }
+    }))
 }
 
 /// Adds a player as the last member of a team, with the next free number. Returns number and name.

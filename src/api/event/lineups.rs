@@ -1,11 +1,13 @@
 //! The line-up of a team in a round, and its correction once the round is over.
 
-use super::matches::{no_teams, partly_entered, refused, score, versus};
-use super::{Changed, Command, Event, MatchRefusal, Refused, remarks, results};
+use super::matches::{no_teams, partly_entered, refused, scored};
+use super::versus::versus;
+use super::{Changed, Command, Event, MatchRefusal, Refused, ResultChange, remarks, results};
 use facts::format::match_words;
 use facts::tournament::{
     Board, Colour, MatchResult, MatchResultError, Outcome, PairingNumber, PlayerId, RoundNo, Tournament,
 };
+use words::Statement;
 
 /// Enters the line-up of a team in the round in play. The results of its match are open again.
 ///
@@ -21,12 +23,17 @@ pub fn line_up(
     after.set_lineup(round, team, lineup).map_err(|why| refused(tournament, &why))?;
     let says = seated(&after, round, team)?;
     let again = |(number, board)| {
-        let was = partly_entered(tournament, round, board).unwrap_or_else(|| score(tournament, round, board));
-        format!("board {number} ({}) is open again; its result was {was}", versus(tournament, board))
+        let pair = versus(tournament, board);
+        Statement::from(match partly_entered(tournament, round, board) {
+            Some(was) => ResultChange::MatchPartOpenAgain { board: number, pair, was },
+            None => {
+                ResultChange::MatchOpenAgain { board: number, pair, was: scored(tournament, round, board) }
+            }
+        })
     };
     let entered =
         match_of(tournament, round, team).filter(|(_, board)| is_entered(tournament, round, *board));
-    Ok(Changed { tournament: after, says, notes: entered.map(again).into_iter().collect() })
+    Ok(Changed::new(after, says, entered.map(again).into_iter().collect()))
 }
 
 /// Corrects the line-up of a team in a round that is over. The boards keep their results, so the points of the teams and
@@ -46,7 +53,7 @@ pub fn correct_lineup(
     let says = seated(&after, round, team)?;
     let Some((number, board)) = match_of(tournament, round, team) else { return Err(no_teams()) };
     if !is_entered(tournament, round, board) {
-        return Ok(Changed { tournament: after, says, notes: Vec::new() });
+        return Ok(Changed::new(after, says, Vec::new()));
     }
     let result = tournament.match_result(round, board);
     after
@@ -60,18 +67,15 @@ pub fn correct_lineup(
     }
     let [old, new] = [tournament, &after].map(|t| numbers(t, round, team));
     if old == new {
-        let says = format!("{says}: this is the line-up already; nothing changes");
-        return Ok(Changed { tournament: tournament.clone(), says, notes: Vec::new() });
+        let says = ResultChange::SeatedSame { seated: says };
+        return Ok(Changed::new(tournament.clone(), says, Vec::new()));
     }
     let name = &tournament.player(team).name;
     let why = if because.is_empty() { String::new() } else { format!("; {because}") };
     remarks::remark(&mut after, format!("Line-up corrected @ Round {round}: {name}: {old} => {new}{why}"));
-    let note = format!(
-        "board {number} ({}) keeps its result, {}",
-        versus(&after, board),
-        score(&after, round, board)
-    );
-    Ok(Changed { tournament: after, says, notes: vec![note] })
+    let (pair, score) = (versus(&after, board), scored(&after, round, board));
+    let note = ResultChange::ResultKept { board: number, pair, score };
+    Ok(Changed::new(after, says, vec![note.into()]))
 }
 
 /// Refuses a line-up without players, which a person enters for an absent team.
@@ -135,14 +139,16 @@ fn is_entered(t: &Tournament, round: RoundNo, board: Board) -> bool {
 }
 
 /// Says who sits at which board.
-fn seated(t: &Tournament, round: RoundNo, team: PlayerId) -> Result<String, Refused> {
+fn seated(t: &Tournament, round: RoundNo, team: PlayerId) -> Result<Statement, Refused> {
     let Some(teams) = &t.teams else { return Err(no_teams()) };
-    let one = |board: usize| match teams.at_board(team, round, board) {
-        Some(player) => format!("board {}: {}", board + 1, teams.players[player.index()].label()),
-        None => format!("board {}: empty", board + 1),
+    let one = |board: usize| {
+        Statement::from(match teams.at_board(team, round, board) {
+            Some(id) => ResultChange::Seat { board: board + 1, player: teams.players[id.index()].label() },
+            None => ResultChange::SeatEmpty { board: board + 1 },
+        })
     };
-    let boards: Vec<String> = (0..teams.boards).map(one).collect();
-    Ok(format!("round {round}, {}: {}", t.player(team).label(), boards.join("; ")))
+    let lineup = (0..teams.boards).map(one).collect();
+    Ok(ResultChange::Seated { round, team: t.player(team).label(), lineup }.into())
 }
 
 /// Returns the numbers of the players at the boards; 0 is an empty board.

@@ -4,7 +4,8 @@
 //! The log of an event is folded without these checks, so that an event with such an older row stays readable.
 
 use super::match_parts::{BoardResults, OPEN, examples, part_of};
-use super::matches::{score, typed, versus};
+use super::matches::{score, typed};
+use super::versus::versus;
 use super::{Command, Event, MatchGiven, MatchRefusal, Refused, lineups, results};
 use facts::format::{halves, match_words};
 use facts::tournament::{Board, MatchResult, Outcome, RoundNo, Score, Tournament};

@@ -1,11 +1,13 @@
 //! Results of matches and their corrections.
 
+use super::versus::versus;
 use super::{
-    Changed, MatchGiven, MatchRefusal, Numbered, Refused, match_parts, note_correction, paired_on_the_old,
-    results,
+    Changed, MatchGiven, MatchRefusal, Numbered, Refused, ResultChange, match_parts, note_correction,
+    paired_on_the_old, results,
 };
-use facts::format::{self, count, halves};
+use facts::format::{self, halves};
 use facts::tournament::{Board, MatchResult, MatchResultError, Outcome, PlayerId, RoundNo, Tournament};
+use words::{Statement, TERMINAL};
 
 /// Returns the refusal of a result or of a line-up.
 pub(super) fn refused(tournament: &Tournament, why: &MatchResultError) -> Refused {
@@ -62,19 +64,17 @@ pub fn enter_matches(
     if !refusals.is_empty() {
         return Err(refusals);
     }
-    let left = results::left_open(&after, round);
+    let open = results::open_boards(&after, round).len();
     let is_part = |(number, _): &&(usize, MatchResult)| {
         numbered.at(*number).is_some_and(|board| partly_entered(&after, round, board).is_some())
     };
     let parts = given.iter().filter(is_part).count();
     let whole = given.len() - parts;
-    let entered = [(whole, "match result", ""), (parts, "match", " in part")]
-        .map(|(n, noun, how)| (n > 0).then(|| format!("{} entered{how}", count(n, noun))));
-    let says =
-        format!("round {round}: {}, {left}", entered.into_iter().flatten().collect::<Vec<_>>().join(", "));
+    let has_both = whole > 0 && parts > 0;
+    let says = ResultChange::MatchResults { round, whole, has_both, parts, open };
     let numbers: Vec<usize> = given.iter().map(|(number, _)| *number).collect();
     notes.extend(super::status::open_too(tournament, round, &numbers));
-    Ok(Changed { tournament: after, says, notes })
+    Ok(Changed::new(after, says, notes))
 }
 
 fn enter_match(
@@ -82,7 +82,7 @@ fn enter_match(
     round: RoundNo,
     numbered: &Numbered,
     (number, result): (usize, &MatchResult),
-) -> Result<String, Refused> {
+) -> Result<Statement, Refused> {
     let Some(board) = numbered.at(number) else {
         return Err(results::no_board(round, number, numbered, results::OrBy::Team));
     };
@@ -97,7 +97,7 @@ fn enter_match(
     }
     if !is_open && matches!(result, MatchResult::Total(..)) {
         // The total says nothing new, and would remove the results of the boards.
-        return Ok(format!("{} already", line(after, round, number, board)));
+        return Ok(ResultChange::ResultLineAlready { result: line(after, round, number, board) }.into());
     }
     *after = entered;
     Ok(line(after, round, number, board))
@@ -125,8 +125,8 @@ pub fn correct_match(
         return Err(MatchRefusal::PairedOn { board: number, pair: versus(tournament, board) }.into());
     }
     if after.teams == tournament.teams && after.records == tournament.records {
-        let says = format!("round {round}, {} already; nothing changes", line(&after, round, number, board));
-        return Ok(Changed { tournament: tournament.clone(), says, notes: Vec::new() });
+        let says = ResultChange::MatchSame { round, line: line(&after, round, number, board) };
+        return Ok(Changed::new(tournament.clone(), says, Vec::new()));
     }
     let outcome = |t: &Tournament, id| t.record(id, round).outcome;
     let changed: Vec<(PlayerId, Outcome, Outcome)> =
@@ -137,11 +137,16 @@ pub fn correct_match(
         [board.white, board.black].map(|id| (t.match_points(id, round), t.game_points(id, round)))
     };
     let later = paired_on_the_old(tournament, round, points(tournament) == points(&after));
-    let (now, before) = (score(&after, round, board), score(tournament, round, board));
-    let detail = if now == before { by_board(&after, round, board) } else { String::new() };
-    let was = if now == before { by_board(tournament, round, board) } else { String::new() };
-    let says = format!("round {round}, {}{detail}; it was {before}{was}", line(&after, round, number, board));
-    Ok(Changed { tournament: after, says, notes: later.into_iter().collect() })
+    let (now, was) = (scored(&after, round, board), scored(tournament, round, board));
+    let boards_of = |t| Some(by_board(t, round, board)).filter(|_| now == was).flatten();
+    let line = line(&after, round, number, board);
+    let says = match (boards_of(&after), boards_of(tournament)) {
+        (Some(boards), Some(boards_before)) => {
+            ResultChange::MatchByBoard { round, line, boards, was, boards_before }
+        }
+        _ => ResultChange::Match { round, line, was },
+    };
+    Ok(Changed::new(after, says, later.into_iter().collect()))
 }
 
 /// Returns the refusal of a command that only an event of teams supports.
@@ -151,19 +156,24 @@ pub fn no_teams() -> Refused {
 
 /// Returns the score of a match: `2½-1½`, `+/-`, or `open`.
 pub fn score(tournament: &Tournament, round: RoundNo, board: Board) -> String {
-    let outcome = tournament.record(board.white, round).outcome;
-    let [white, black] = [board.white, board.black].map(|id| halves(tournament.game_points(id, round)));
-    match outcome {
-        Outcome::Nothing => "open".to_owned(),
-        Outcome::ForfeitWin | Outcome::ForfeitLoss => format!("{white}-{black} by forfeit"),
-        _ => format!("{white}-{black}"),
-    }
+    scored(tournament, round, board).line(TERMINAL)
 }
 
-/// Returns text such as ` (board by board 1 ½ 0 1)`, seen from the team with White on the first board. The text is
-/// empty if the results of the boards are unknown.
-fn by_board(tournament: &Tournament, round: RoundNo, board: Board) -> String {
-    let Some(teams) = &tournament.teams else { return String::new() };
+/// Returns the score of a match as a message.
+pub(super) fn scored(tournament: &Tournament, round: RoundNo, board: Board) -> Statement {
+    let outcome = tournament.record(board.white, round).outcome;
+    let [white, black] = [board.white, board.black].map(|id| halves(tournament.game_points(id, round)));
+    Statement::from(match outcome {
+        Outcome::Nothing => ResultChange::MatchScoreOpen,
+        Outcome::ForfeitWin | Outcome::ForfeitLoss => ResultChange::MatchScoreForfeit { white, black },
+        _ => ResultChange::MatchScore { white, black },
+    })
+}
+
+/// Returns text such as `1 ½ 0 1`, seen from the team with White on the first board; `None` if the results of the boards are
+/// unknown.
+fn by_board(tournament: &Tournament, round: RoundNo, board: Board) -> Option<String> {
+    let teams = tournament.teams.as_ref()?;
     let of = |at: usize| {
         let outcome = teams.game(teams.at_board(board.white, round, at)?, round, at).outcome;
         (outcome != Outcome::Nothing).then(|| match outcome {
@@ -172,7 +182,7 @@ fn by_board(tournament: &Tournament, round: RoundNo, board: Board) -> String {
         })
     };
     let boards: Option<Vec<String>> = (0..teams.boards).map(of).collect();
-    boards.map_or(String::new(), |boards| format!(" (board by board {})", boards.join(" ")))
+    Some(boards?.join(" "))
 }
 
 /// Returns text such as `1 * ½ 0` if some boards of an open match have a result, seen from the team with White on the
@@ -182,14 +192,11 @@ pub fn partly_entered(tournament: &Tournament, round: RoundNo, board: Board) -> 
     Some(format::match_words(&MatchResult::Boards(result)).replace(',', " "))
 }
 
-pub(super) fn versus(tournament: &Tournament, board: Board) -> String {
-    let label = |id: PlayerId| tournament.player(id).label();
-    format!("{} – {}", label(board.white), label(board.black))
-}
-
-pub(super) fn line(tournament: &Tournament, round: RoundNo, number: usize, board: Board) -> String {
-    let label = |id: PlayerId| tournament.player(id).label();
-    let score = score(tournament, round, board);
-    let part = partly_entered(tournament, round, board).map_or(String::new(), |part| format!(" ({part})"));
-    format!("board {number}: {} {score} {}{part}", label(board.white), label(board.black))
+pub(super) fn line(tournament: &Tournament, round: RoundNo, number: usize, board: Board) -> Statement {
+    let [white, black] = [board.white, board.black].map(|id| tournament.player(id).label());
+    let score = scored(tournament, round, board);
+    Statement::from(match partly_entered(tournament, round, board) {
+        Some(boards) => ResultChange::MatchLineInPart { board: number, white, score, black, boards },
+        None => ResultChange::MatchLine { board: number, white, score, black },
+    })
 }

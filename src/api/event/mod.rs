@@ -8,6 +8,7 @@ mod beside;
 mod beyond_table;
 mod boards;
 mod categories;
+mod change;
 mod command;
 mod drafts;
 mod fide;
@@ -43,18 +44,24 @@ mod results;
 mod round_robin;
 mod rounds;
 mod seatable;
+mod seq;
 mod settings;
 mod sheet;
 mod state;
 mod status;
 mod tables;
 mod unattended;
+mod versus;
 
 pub(crate) use announced::possible_rounds;
 pub use beside::beside_the_rules;
 pub use beyond_table::{beyond_the_table, shorter_table};
 pub use boards::{Numbered, boards};
 pub use categories::{Age, Band, Category, Members, TypedCategory, categories, categorise, category};
+pub use change::{
+    CategoryChange, EntryChange, HeadingChange, PlayerChange, PrizeChange, RatingChange, ReportNote,
+    ResultChange, RoundChange,
+};
 pub use command::{
     Accelerated, Accepted, Applied, BoardResult, Command, Demands, Deviation, Edit, Entrant, FinalRanks,
     FixedTable, Key, Lock, MatchGiven, RecordedRepair, Seat, Seating, Touches, Under, Worth, apply, checked,
@@ -89,8 +96,8 @@ pub use prizes::{Money, Prize, PrizeList, Share, keep_prizes, ordinal, prize_lab
 pub use public::with_listed_categories;
 pub use records::round_days;
 pub use refusal::{
-    CategoryRefusal, CommandRefusal, FideModeRefusal, HeadingRefusal, LateEntryRefusal, MatchRefusal,
-    PlayerRefusal, PrizeRefusal, RatingRefusal, Refusal, Refused, ResultRefusal, RoundRefusal,
+    CategoryRefusal, CommandRefusal, DataRefusal, FideModeRefusal, HeadingRefusal, LateEntryRefusal,
+    MatchRefusal, PlayerRefusal, PrizeRefusal, RatingRefusal, Refusal, Refused, ResultRefusal, RoundRefusal,
 };
 pub use remarks::{has_public_remark, integrity};
 use remarks::{is_scheduled, schedule as note_schedule};
@@ -100,13 +107,15 @@ use replayed::recorded;
 pub use report_fields::missing_headings;
 pub use report_notes::report_notes;
 pub use results::{
-    At, Given, by_board, correct, enter, next_to_miss, open_boards, round_in_play, round_in_standings,
+    At, Given, by_board, correct, corrected_since, enter, next_to_miss, open_boards, round_in_play,
+    round_in_standings,
 };
-use results::{is_by_table, last_played, left_open};
+use results::{is_by_table, last_played};
 use round_robin::{keep_to_the_table, settle_withdrawn};
 pub use rounds::{Grounds, between, changed_since, has_another_bye, paired, repaired, taken_away};
 use rounds::{deviated, note_departure};
 pub use seatable::seatable;
+pub use seq::Seq;
 pub use settings::{
     Contents, Forbidden, Mode, OwnDeclarations, Paper, PrintChanges, PrintSettings, Settings, SettingsFault,
     Written,
@@ -121,16 +130,23 @@ pub use unattended::note_draws;
 use crate::listed::{few, listed};
 use facts::format::{MOST_ROUNDS, date};
 use facts::tournament::{Correction, MatchResult, Outcome, PlayerId, RoundNo, Tournament, WallChange};
+use words::Statement;
 
 /// A tournament after a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Changed {
     /// The tournament after the command.
     pub tournament: Tournament,
-    /// The change, in one line.
-    pub says: String,
-    /// Further notes for the arbiter, one per line.
-    pub notes: Vec<String>,
+    /// The change.
+    pub says: Statement,
+    /// What the arbiter has to know besides.
+    pub notes: Vec<Statement>,
+}
+
+impl Changed {
+    fn new(tournament: Tournament, says: impl Into<Statement>, notes: Vec<Statement>) -> Self {
+        Self { tournament, says: says.into(), notes }
+    }
 }
 
 /// Returns a reason in the form stored in the file: one line, without invisible characters.
@@ -165,14 +181,28 @@ pub fn rounds_in_words(rounds: &[RoundNo]) -> String {
     format!("round{} {}", if rounds.len() == 1 { "" } else { "s" }, listed(rounds))
 }
 
+/// Returns messages about the first few of many, and how many others there are.
+fn first_of<T>(all: &[T], most: usize, one: impl Fn(&T) -> Statement) -> Vec<Statement> {
+    let others = all.len().saturating_sub(most);
+    let more = (others > 0).then(|| PlayerChange::Others { count: others }.into());
+    all.iter().take(most).map(one).chain(more).collect()
+}
+
+/// Returns what several changes say, as one message.
+fn together(mut all: Vec<Statement>) -> Statement {
+    if all.len() == 1 { all.remove(0) } else { PlayerChange::Several { all }.into() }
+}
+
 /// Returns a note that later rounds were paired on the old data; they stay unchanged, because they have been published.
-fn paired_on_the_old(tournament: &Tournament, round: RoundNo, is_same_score: bool) -> Option<String> {
-    let later: Vec<RoundNo> = (round + 1..=tournament.rounds_paired()).collect();
-    let verb = if later.len() == 1 { "was" } else { "were" };
-    let stand = if later.len() == 1 { "it stands" } else { "they stand" };
-    let what = if is_same_score { "game" } else { "score" };
-    (!later.is_empty())
-        .then(|| format!("{} {verb} paired on the old {what}; {stand}", rounds_in_words(&later)))
+fn paired_on_the_old(tournament: &Tournament, round: RoundNo, is_same_score: bool) -> Option<Statement> {
+    let rounds: Vec<RoundNo> = (round + 1..=tournament.rounds_paired()).collect();
+    (!rounds.is_empty()).then(|| {
+        if is_same_score {
+            PlayerChange::PairedOnOldGame { rounds }.into()
+        } else {
+            PlayerChange::PairedOnOldScore { rounds }.into()
+        }
+    })
 }
 
 /// Stores an earlier outcome on which later rounds were paired. `results` holds the players, each with the outcome

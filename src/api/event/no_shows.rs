@@ -7,13 +7,15 @@ use facts::tournament::{Outcome, PlayerId, RoundNo, Tournament};
 /// absence was known before the round was paired, or if he has withdrawn since.
 pub fn missed_the_last_round(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Option<String> {
     let last = round.checked_sub(1).filter(|&last| last > 0)?;
-    if tournament.out_from(id).is_some_and(|from| from <= round) {
-        return None;
-    }
     let record = tournament.record(id, last);
-    if record.outcome == Outcome::ForfeitLoss {
-        return Some(format!("lost round {last} by forfeit"));
-    }
-    let is_gone = repairs_since_published(tournament, last).any(|repair| repair.gone().contains(&id));
-    (is_gone && !record.is_paired()).then(|| format!("did not come to round {last}, which was repaired"))
+    let missed = if record.outcome == Outcome::ForfeitLoss {
+        format!("lost round {last} by forfeit")
+    } else {
+        let is_gone = repairs_since_published(tournament, last).any(|repair| repair.gone().contains(&id));
+        (is_gone && !record.is_paired())
+            .then(|| format!("did not come to round {last}, which was repaired"))?
+    };
+    // Asked of these few alone: it looks at all rounds of everybody.
+    let has_withdrawn = tournament.out_from(id).is_some_and(|from| from <= round);
+    (!has_withdrawn).then_some(missed)
 }

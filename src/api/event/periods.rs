@@ -8,9 +8,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Changed, RatingRefusal, Refused, check_round, date_parts, few};
-use facts::format::count;
+use super::{Changed, RatingChange, RatingRefusal, Refused, check_round, date_parts, together};
+use facts::format::day_number;
 use facts::tournament::{PairingNumber, Player, PlayerId, Record, RoundNo, Tournament, Wall};
+use words::{Few, Statement};
 
 /// The code of the record.
 const CODE: &str = "XXL";
@@ -103,12 +104,12 @@ impl RatingPeriods {
     }
 
     /// Describes in words the rating that tie-breaks use.
-    pub fn told(&self) -> String {
-        match self.taken {
-            RatingTaken::First => "the first rating".to_owned(),
-            RatingTaken::OfTheRound => "the rating in force in the round of the game".to_owned(),
-            RatingTaken::Of(round) => format!("the rating in force in round {round}"),
-        }
+    pub fn taken_in_words(&self) -> Statement {
+        Statement::from(match self.taken {
+            RatingTaken::First => RatingChange::RatingsOfStart,
+            RatingTaken::OfTheRound => RatingChange::RatingsOfTheRound,
+            RatingTaken::Of(round) => RatingChange::RatingsOfRound { round },
+        })
     }
 }
 
@@ -128,10 +129,9 @@ pub fn days_over_a_list(tournament: &Tournament) -> Option<i64> {
         let text =
             tournament.headings.kept().find(|(other, _)| other == code).map(|(_, text)| text.as_str())?;
         let (year, month, day) = date_parts(text)?;
-        let [month, day] = [month, day].map(|part| i8::try_from(part).ok());
-        jiff::civil::Date::new(i16::try_from(year).ok()?, month?, day?).ok()
+        day_number(year, month, day)
     };
-    let days = i64::from(day("042")?.until(day("052")?).ok()?.get_days()) + 1;
+    let days = day("052")? - day("042")? + 1;
     (days > LIST_DAYS).then_some(days)
 }
 
@@ -153,7 +153,7 @@ pub fn rate(
             return Err(RatingRefusal::NoneFrom { round: *round }.into());
         };
         all.periods.remove(place);
-        says.push(format!("the ratings from round {round} on have been taken away"));
+        says.push(RatingChange::RatingsRemoved { round: *round }.into());
     }
     for period in set {
         check(tournament, period)?;
@@ -162,8 +162,7 @@ pub fn rate(
             all.periods.insert(place, RatingPeriod { from: period.from, ..RatingPeriod::default() });
         }
         all.periods[place].add(&period.ratings);
-        let ratings = count(period.ratings.len(), "rating");
-        says.push(format!("{ratings} from round {} on", period.from));
+        says.push(RatingChange::Ratings { count: period.ratings.len(), from: period.from }.into());
         notes.extend(kept_ratings(tournament, &all.periods[place]));
     }
     if let Some(taken) = taken {
@@ -171,20 +170,17 @@ pub fn rate(
             check_round(tournament, round)?;
         }
         all.taken = taken;
-        says.push(format!("tie-breaks based on ratings take {}", all.told()));
+        says.push(RatingChange::RatingsTaken { taken: all.taken_in_words() }.into());
     }
     if says.is_empty() {
         return Err(RatingRefusal::NoChange.into());
     }
     if !all.periods.is_empty() {
-        notes.push(
-            "tie-breaks based on ratings are not recommended in an event with several rating lists"
-                .to_owned(),
-        );
+        notes.push(RatingChange::RatingLists.into());
     }
     let mut after = tournament.clone();
     keep(&mut after, &all);
-    Ok(Changed { tournament: after, says: says.join("; "), notes })
+    Ok(Changed::new(after, together(says), notes))
 }
 
 /// Returns the report of some rounds, with the ratings in force in those rounds. An event with several rating lists
@@ -253,12 +249,12 @@ fn check(tournament: &Tournament, period: &RatingPeriod) -> Result<(), Refused> 
 }
 
 /// Returns a note that names the players who keep their earlier rating in a period.
-fn kept_ratings(tournament: &Tournament, period: &RatingPeriod) -> Option<String> {
+fn kept_ratings(tournament: &Tournament, period: &RatingPeriod) -> Option<Statement> {
     let others = tournament.players.iter().filter(|p| period.of(p.number).is_none() && !p.is_filler);
     let others: Vec<&Player> = others.collect();
-    let verb = if others.len() == 1 { "keeps the earlier rating" } else { "keep their earlier ratings" };
-    let named = few(&others, NAMED, |player| player.label());
-    (!others.is_empty()).then(|| format!("{named} {verb} from round {} on", period.from))
+    let players = Few::of(&others, NAMED, |player| player.label());
+    let note = RatingChange::RatingsKept { players, count: others.len(), from: period.from };
+    (!others.is_empty()).then(|| note.into())
 }
 
 /// Replaces the stored periods.

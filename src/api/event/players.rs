@@ -2,14 +2,15 @@
 
 use super::round_robin::{leave_the_table, return_to_the_table};
 use super::{
-    Changed, PlayerRefusal, Refused, boards, is_by_table, listed, next_to_miss, note_correction,
-    paired_on_the_old, remarks, rounds_in_words,
+    Changed, PlayerChange, PlayerRefusal, Refused, boards, is_by_table, next_to_miss, note_correction,
+    paired_on_the_old, remarks, together,
 };
 use facts::format::MOST_ROUNDS;
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{
     Correction, Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament, WallChange,
 };
+use words::Statement;
 
 /// Withdraws a player from a round on (default: the next), as absent without points. If all rounds of a table have been paired
 /// at once, his open games become forfeits.
@@ -36,36 +37,27 @@ pub fn withdraw(
     for &round in &rounds {
         remarks::give_up(&mut changed.tournament, id, round, tournament.record(id, round).outcome);
     }
-    let label = tournament.player(id).label();
+    let player = tournament.player(id).label();
     let mut notes = changed.notes;
     if tournament.rounds.is_none() {
-        notes.push(format!(
-            "the number of rounds is not stated (142, XXR), so only round {first} is marked; repeat the command for later rounds"
-        ));
+        notes.push(PlayerChange::RoundsUnknown { from: first }.into());
     }
     let current = tournament.record(id, paired.max(1));
     if current.opponent.is_some() && current.outcome == Outcome::Nothing {
-        notes.push(format!("the game in round {paired} has no result yet"));
+        notes.push(PlayerChange::GameOpen { round: paired }.into());
     }
     if book.system == System::Irish {
-        notes.push(format!(
-            "{}: a player who withdraws stays in the draw with a score of 0, and each opponent wins by forfeit (4)",
-            book.id
-        ));
+        notes.push(PlayerChange::IrishWithdrawn { rulebook: book.id.clone() }.into());
     }
     if book.system.is_table() {
-        notes.push(
-            "the boards of the other rounds are announced, and the opponents win by forfeit; the standings say whether the \
-             games played count (C.05 6.6)"
-                .to_owned(),
-        );
+        notes.push(PlayerChange::TableWithdrawn.into());
     }
     let says = if changed.tournament == *tournament {
-        format!("{label} has already withdrawn; nothing changes")
+        PlayerChange::WithdrawnAlready { player }
     } else {
-        format!("{label} is withdrawn from round {first} on")
+        PlayerChange::Withdrawn { player, from: first }
     };
-    Ok(Changed { tournament: changed.tournament, says, notes })
+    Ok(Changed::new(changed.tournament, says, notes))
 }
 
 /// Brings back an absent player from a coming round on. Ends the absences without points, and any bye in that round;
@@ -83,22 +75,19 @@ pub fn arrive(tournament: &Tournament, id: PlayerId, from: RoundNo) -> Result<Ch
     for round in (from.max(1)..=last).filter(|&round| tournament.record(id, round).is_away()) {
         let outcome = tournament.record(id, round).outcome;
         let ends = round == from || outcome == Outcome::ZeroBye;
-        if ends { away.push(round) } else { kept.push((round, in_words(outcome))) }
+        if ends { away.push(round) } else { kept.push((round, kind_of_bye(outcome))) }
     }
-    let label = tournament.player(id).label();
+    let player = tournament.player(id).label();
     if from == 0 || from > last {
         return Err(Refused::about(tournament, id, PlayerRefusal::NoRoundAgain { round: from, last }));
     }
     let number = tournament.player(id).number;
-    let stays = kept.iter().map(|(round, bye)| {
-        format!(
-            "{label} keeps {bye} in round {round}; to remove it: `pairproof bye FILE {number} {round} none`"
-        )
-    });
-    let notes: Vec<String> = stays.collect();
+    let stays = kept
+        .into_iter()
+        .map(|(round, bye)| PlayerChange::KeepsBye { player: player.clone(), bye, round, number }.into());
+    let notes: Vec<Statement> = stays.collect();
     if away.is_empty() {
-        let says = format!("{label} is not absent from round {from} on; nothing changes");
-        return Ok(Changed { tournament: tournament.clone(), says, notes });
+        return Ok(Changed::new(tournament.clone(), PlayerChange::NotAbsent { player, from }, notes));
     }
     let changed = bye(tournament, id, &away, None)?;
     let notes = [changed.notes, notes].concat();
@@ -113,31 +102,25 @@ fn regain(
     (from, mut away): (RoundNo, Vec<RoundNo>),
     mut changed: Changed,
 ) -> Result<Changed, Refused> {
-    let player = before.player(id);
+    let (player, number) = (before.player(id).label(), before.player(id).number);
     let given_up = |&round: &RoundNo| Some((round, remarks::given_up(before, id, round)?));
     let mut says = Vec::new();
     for (round, kind) in away.iter().filter_map(given_up).collect::<Vec<_>>() {
-        let bye_in_words = in_words(kind);
+        let (player, bye) = (player.clone(), kind_of_bye(kind));
         if round == from {
-            let word = if kind == Outcome::HalfBye { "half" } else { "full" };
-            changed.notes.push(format!(
-                "{} had {bye_in_words} in round {round} before the withdrawal, and plays there now; to enter it again: \
-                 `pairproof bye FILE {} {round} {word}`",
-                player.label(),
-                player.number
-            ));
+            changed.notes.push(PlayerChange::ByeBefore { player, bye, round, number }.into());
             continue;
         }
-        let restored = bye(&changed.tournament, id, &[round], Some(kind))?;
+        let restored = self::bye(&changed.tournament, id, &[round], Some(kind))?;
         changed.tournament = restored.tournament;
         changed.notes.extend(restored.notes);
-        says.push(format!("has {bye_in_words} in round {round}, as before the withdrawal"));
+        says.push(PlayerChange::ByeAgain { player, bye, round }.into());
         away.retain(|&other| other != round);
     }
     if !away.is_empty() {
-        says.insert(0, format!("plays again in {}", rounds_in_words(&away)));
+        says.insert(0, PlayerChange::PlaysAgain { player, rounds: away }.into());
     }
-    Ok(Changed { says: format!("{} {}", player.label(), says.join(", and ")), ..changed })
+    Ok(Changed { says: together(says), ..changed })
 }
 
 /// Refuses a bye with points under a table: whoever is away there loses the game by forfeit (C.05 6.6).
@@ -187,8 +170,8 @@ pub fn bye(
         }
         let new = kind.map_or(Record::NOTHING, Record::bye);
         if kind.is_some() && there != new && there.is_away() && there.outcome != Outcome::ZeroBye {
-            notes
-                .push(format!("{label} had {} in round {round}, which is replaced", in_words(there.outcome)));
+            let (player, bye) = (label.clone(), kind_of_bye(there.outcome));
+            notes.push(PlayerChange::ByeReplaced { player, bye, round }.into());
         }
         let row = &mut after.records[id.index()];
         row.resize(row.len().max(round), Record::NOTHING);
@@ -212,9 +195,17 @@ pub fn bye(
         remarks::full_point_bye(&mut after, id, round);
     }
     notes.extend(notes_on_byes(&after, id, rounds, kind, tournament.out_from(id)));
-    let changes = if after == *tournament { " already; nothing changes" } else { "" };
-    let says = format!("{label} {}{changes}", said_of_bye(kind, rounds));
-    Ok(Changed { tournament: after, says, notes })
+    let says = bye_entered(label, rounds.to_vec(), kind, after == *tournament);
+    Ok(Changed::new(after, says, notes))
+}
+
+/// Says which bye a player has in some rounds, and whether he had it before.
+fn bye_entered(player: String, rounds: Vec<RoundNo>, kind: Option<Outcome>, same: bool) -> PlayerChange {
+    match kind {
+        Some(Outcome::ZeroBye) => PlayerChange::Absent { player, rounds, same },
+        Some(kind) => PlayerChange::Bye { player, bye: kind_of_bye(kind), rounds, same },
+        None => PlayerChange::NoBye { player, rounds, same },
+    }
 }
 
 /// Returns what an arbiter has to know after a bye was entered: several half-point byes, a withdrawal that goes on.
@@ -224,21 +215,18 @@ fn notes_on_byes(
     rounds: &[RoundNo],
     kind: Option<Outcome>,
     out_from: Option<RoundNo>,
-) -> Vec<String> {
+) -> Vec<Statement> {
     let last = after.rounds.unwrap_or(MOST_ROUNDS);
     let mut notes = Vec::new();
     let halves = (1..=last).filter(|&round| after.record(id, round).outcome == Outcome::HalfBye).count();
     if kind == Some(Outcome::HalfBye) && halves > 1 {
-        let label = after.player(id).label();
-        notes
-            .push(format!("{label} now has {halves} half-point byes; check that the regulations allow them"));
+        let player = after.player(id).label();
+        notes.push(PlayerChange::HalfByes { player, count: halves }.into());
     }
     let is_away_elsewhere = |from: RoundNo| (from..=last).any(|round| !rounds.contains(&round));
     let out = out_from.filter(|&from| rounds.iter().any(|&round| round >= from));
     if let Some(from) = out.filter(|&from| kind != Some(Outcome::ZeroBye) && is_away_elsewhere(from)) {
-        notes.push(format!(
-            "the withdrawal was from round {from} on; the absence from the other rounds remains"
-        ));
+        notes.push(PlayerChange::StillAway { from }.into());
     }
     notes
 }
@@ -273,22 +261,13 @@ pub(super) fn announced_after(
     WallChange::Corrected(Correction { round, after, results, was: None, because: String::new() })
 }
 
-/// Says which bye a player has in some rounds.
-fn said_of_bye(kind: Option<Outcome>, rounds: &[RoundNo]) -> String {
-    let which = rounds_in_words(rounds);
+/// Returns the word of a message for a kind of bye, which is also the one that people type.
+fn kind_of_bye(kind: Outcome) -> &'static str {
     match kind {
-        Some(Outcome::ZeroBye) => format!("is absent in {which} (0 points)"),
-        kind => format!("has {} in {which}", kind.map_or("no bye", in_words)),
-    }
-}
-
-/// Returns a kind of bye in words.
-fn in_words(kind: Outcome) -> &'static str {
-    match kind {
-        Outcome::HalfBye => "a half-point bye",
-        Outcome::FullBye => "a full-point bye",
-        Outcome::PairingBye => "the pairing-allocated bye",
-        _ => "a zero-point bye",
+        Outcome::HalfBye => "half",
+        Outcome::FullBye => "full",
+        Outcome::PairingBye => "allocated",
+        _ => "zero",
     }
 }
 
@@ -332,6 +311,9 @@ pub fn forbid(
     if players.len() < 2 {
         return Err(PlayerRefusal::Alone { who: tournament.participant() }.into());
     }
+    if let Some(round) = [Some(first), last].into_iter().flatten().find(|&round| round > MOST_ROUNDS) {
+        return Err(PlayerRefusal::NoRound { round, last: MOST_ROUNDS }.into());
+    }
     if first == 0 || last.is_some_and(|last| last < first) {
         return Err(Refused::from(match last {
             Some(last) if first > 0 => PlayerRefusal::RangeBackwards { first, last },
@@ -339,22 +321,20 @@ pub fn forbid(
         }));
     }
     let labels: Vec<String> = players.iter().map(|&id| tournament.player(id).label()).collect();
-    let when = match last {
-        _ if (first, last) == (1, None) => String::new(),
-        Some(last) => format!(" in rounds {first} to {last}"),
-        None => format!(" from round {first} on"),
-    };
     let new = Prohibition { players: players.to_vec(), first, last, if_possible };
-    let verb = if if_possible { "are kept apart if possible" } else { "may not meet" };
-    if tournament.prohibitions.contains(&new) {
-        let says = format!("{} {verb}{when} already; nothing changes", listed(&labels));
-        return Ok(Changed { tournament: tournament.clone(), says, notes: Vec::new() });
+    let same = tournament.prohibitions.contains(&new);
+    let first = Some(first).filter(|first| (*first, last) != (1, None));
+    let says = if if_possible {
+        PlayerChange::KeptApart { players: labels, first, last, same }
+    } else {
+        PlayerChange::Forbidden { players: labels, first, last, same }
+    };
+    if same {
+        return Ok(Changed::new(tournament.clone(), says, Vec::new()));
     }
     let mut notes = Vec::new();
     if if_possible {
-        notes.push(
-            "only a rulebook with the criterion `unwanted-pairs` counts this (models/README.md)".to_owned(),
-        );
+        notes.push(PlayerChange::UnwantedPairs.into());
     }
     for round in 1..=tournament.rounds_paired() {
         let met = |&&id: &&PlayerId| {
@@ -362,10 +342,10 @@ pub fn forbid(
             opponent.is_some_and(|o| o > id && players.contains(&o))
         };
         for &id in players.iter().filter(met) {
-            notes.push(format!("{} meets one of them in round {round}", tournament.player(id).label()));
+            notes.push(PlayerChange::HaveMet { player: tournament.player(id).label(), round }.into());
         }
     }
     let mut after = tournament.clone();
     after.prohibitions.push(new);
-    Ok(Changed { tournament: after, says: format!("{} {verb}{when}", listed(&labels)), notes })
+    Ok(Changed::new(after, says, notes))
 }

@@ -2,11 +2,11 @@
 
 use super::categories::renumber;
 use super::late::{LAST_RENUMBERING, follows_today, names_numbers};
-use super::{Changed, PlayerRefusal, Refused, listed};
+use super::{Changed, PlayerChange, PlayerRefusal, Refused};
 use crate::seeding;
-use facts::format::count;
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{PlayerId, RankChange, Tournament, WallChange};
+use words::Statement;
 
 /// The most players whose new numbers are named.
 const MOST_NAMED: usize = 10;
@@ -30,8 +30,7 @@ pub(super) fn renumber_players(tournament: &Tournament, rulebook: &str) -> Resul
     let moved: Vec<PlayerId> =
         (0..).map(PlayerId).zip(&order).filter(|(new, old)| new != *old).map(|m| m.0).collect();
     if moved.is_empty() {
-        let says = "the pairing numbers already follow the ratings; nothing changes".to_owned();
-        return Ok(Changed { tournament: tournament.clone(), says, notes: Vec::new() });
+        return Ok(Changed::new(tournament.clone(), PlayerChange::NumbersSame, Vec::new()));
     }
     let old = |id: PlayerId| tournament.player(order[id.index()]).number;
     renumber(&mut after, &|number| {
@@ -45,21 +44,22 @@ pub(super) fn renumber_players(tournament: &Tournament, rulebook: &str) -> Resul
         after.wall.changes.push(WallChange::Ranked(change));
     }
     let named = moved.iter().take(MOST_NAMED);
-    let mut named: Vec<String> =
-        named.map(|&id| format!("{} (was {})", after.player(id).label(), old(id))).collect();
+    let mut numbers: Vec<Statement> = named
+        .map(|&id| PlayerChange::Number { player: after.player(id).label(), was: old(id) }.into())
+        .collect();
     if moved.len() > MOST_NAMED {
-        named.push(format!("{} others", moved.len() - MOST_NAMED));
+        numbers.push(PlayerChange::Others { count: moved.len() - MOST_NAMED }.into());
     }
-    let says = format!("{} renumbered: {}", count(moved.len(), tournament.participant()), listed(&named));
+    let says = PlayerChange::Renumbered { who: tournament.participant(), count: moved.len(), numbers };
     let mut notes = Vec::new();
     if !tournament.acceleration.is_empty() {
-        notes.push("the points of the acceleration stay with their players".to_owned());
+        notes.push(PlayerChange::AccelerationStays.into());
     }
-    Ok(Changed { tournament: after, says, notes })
+    Ok(Changed::new(after, says, notes))
 }
 
 /// Says which numbers [`renumber_players`] would change; `None` if it would change none, or may not.
-pub fn new_numbers(tournament: &Tournament, rulebook: &str) -> Option<String> {
+pub fn new_numbers(tournament: &Tournament, rulebook: &str) -> Option<Statement> {
     let changed = renumber_players(tournament, rulebook).ok()?;
     (changed.tournament != *tournament).then_some(changed.says)
 }

@@ -1,7 +1,7 @@
 //! Boards of a round that are recorded as they were played, with their results, after later rounds have been paired.
 
 use super::rounds::{between, note_by_hand, repaired};
-use super::{Changed, Grounds, Numbered, Refused, RoundRefusal, paired_on_the_old, results};
+use super::{Changed, Grounds, Numbered, Refused, RoundChange, RoundRefusal, paired_on_the_old, results};
 use facts::format::Ended;
 use facts::tournament::{
     Board, Colour, Outcome, PlayerId, Record, Repair, RepairChoice, RoundNo, Tournament, WallChange,
@@ -78,12 +78,10 @@ fn replayed(
     let Grounds { because, choice, .. } = grounds;
     let repair = Repair { because, choice, after: if last > round { last } else { 0 }, ..repair };
     note_by_hand(&mut after, &repair);
-    let tables: Vec<String> = repair.tables.iter().map(|t| t.table.to_string()).collect();
-    let unit = if tables.len() == 1 { "board" } else { "boards" };
-    let says = format!("round {round}: {unit} {} as played", super::listed(&tables));
+    let boards: Vec<usize> = repair.tables.iter().map(|t| t.table).collect();
     after.wall.changes.push(WallChange::Repaired(repair));
     let notes = paired_on_the_old(tournament, round, true).into_iter().collect();
-    Ok(Changed { tournament: after, says, notes })
+    Ok(Changed::new(after, RoundChange::AsPlayed { round, boards }, notes))
 }
 
 /// Returns the known result of a game between the two players, whatever their colours were.

@@ -2,67 +2,63 @@
 //! starting ranks (172) and the time control (222).
 
 use super::records::{put, round_days};
-use super::{HeadingRefusal, Refused, listed, one_line};
+use super::{HeadingChange, HeadingRefusal, Refused, ReportNote, one_line};
 use facts::format::{self, excerpt};
 use facts::tournament::{RoundNo, Tournament};
+use words::Statement;
 
 /// The methods of the starting ranks that record 172 knows.
 const METHODS: [&str; 7] = ["FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"];
 
-/// The headings that every complete report has, with the options of `heading` that are not named like them.
+/// The headings that every complete report has, by the names that messages have for them.
 const NEEDED: [(&str, &str); 10] = [
     ("012", "name"),
     ("022", "city"),
     ("032", "federation"),
-    ("042", "first day"),
-    ("052", "last day"),
-    ("092", "kind of event (`--type`)"),
-    ("102", "chief arbiter"),
-    ("122", "time control"),
-    ("172", "method of the starting ranks (`--rank-method`)"),
-    ("222", "time control in seconds (`--time-code`)"),
+    ("042", "first-day"),
+    ("052", "last-day"),
+    ("092", "kind"),
+    ("102", "arbiter"),
+    ("122", "time-control"),
+    ("172", "rank-method"),
+    ("222", "time-code"),
 ];
 
-/// Returns the fields still missing from a complete report, in words; `None` if it has all of them. Deputies are named with
-/// the others only, because an event need not have any.
-fn missing(tournament: &Tournament) -> Option<String> {
+/// Returns the headings still missing from a complete report; `None` if it has all of them. Deputies are named with the
+/// others only, because an event need not have any.
+fn missing(tournament: &Tournament) -> Option<Vec<Statement>> {
     let has = |code: &str| match code {
         "012" => !tournament.headings.name.trim().is_empty(),
         _ => tournament.headings.kept().any(|(c, text)| c == code && !text.trim().is_empty()),
     };
-    let mut lacks: Vec<String> =
-        NEEDED.iter().filter(|(code, _)| !has(code)).map(|(_, what)| (*what).to_owned()).collect();
-    lacks.extend(days_missing(tournament));
+    let lacking = NEEDED.iter().filter(|(code, _)| !has(code));
+    let mut lacks: Vec<Statement> =
+        lacking.map(|&(_, heading)| HeadingChange::Missing { heading }.into()).collect();
+    lacks.extend(days_missing(tournament).map(Statement::from));
     if !lacks.is_empty() && !has("112") {
-        lacks.push("deputies, if there are any".to_owned());
+        lacks.push(HeadingChange::DeputiesMissing.into());
     }
-    (!lacks.is_empty()).then(|| listed(&lacks))
+    (!lacks.is_empty()).then_some(lacks)
 }
 
 /// Returns the note of a command that sets headings.
-pub(super) fn still_missing(tournament: &Tournament) -> Vec<String> {
-    missing(tournament).map(|lacks| format!("still missing: {lacks}")).into_iter().collect()
+pub(super) fn still_missing(tournament: &Tournament) -> Option<Statement> {
+    missing(tournament).map(|headings| HeadingChange::StillMissing { headings }.into())
 }
 
 /// Says which headings a final report still lacks, and which command adds them.
-pub fn missing_headings(tournament: &Tournament) -> Option<String> {
-    let missing = missing(tournament)?;
-    Some(format!("still missing from the report: {missing}. Enter them: `pairproof heading FILE`"))
+pub fn missing_headings(tournament: &Tournament) -> Option<Statement> {
+    missing(tournament).map(|headings| ReportNote::ReportLacks { headings }.into())
 }
 
 /// Names the rounds whose days the report does not state.
-fn days_missing(tournament: &Tournament) -> Option<String> {
+fn days_missing(tournament: &Tournament) -> Option<HeadingChange> {
     let rounds = tournament.rounds.unwrap_or_else(|| tournament.rounds_paired());
     let days = round_days(tournament);
     let is_missing = |round: &RoundNo| days.get(round - 1).is_none_or(Option::is_none);
-    let missing: Vec<String> = (1..=rounds).filter(is_missing).map(|round| round.to_string()).collect();
-    let which = match missing.len() {
-        0 => return None,
-        all if all == rounds => "the rounds".to_owned(),
-        1 => format!("round {}", missing[0]),
-        _ => format!("rounds {}", missing.join(", ")),
-    };
-    Some(format!("days of {which} (`--round-date`)"))
+    let missing: Vec<RoundNo> = (1..=rounds).filter(is_missing).collect();
+    let all = missing.len() == rounds;
+    (!missing.is_empty()).then_some(HeadingChange::DaysMissing { all, rounds: missing })
 }
 
 /// Sets the coded headings, and returns their names.
@@ -73,16 +69,16 @@ pub(super) fn set(
     after: &mut Tournament,
     [method, time]: [Option<&str>; 2],
 ) -> Result<Vec<&'static str>, Refused> {
-    let mut says = Vec::new();
+    let mut set = Vec::new();
     if let Some(text) = method {
         put(after, "172", &[rank_method(&one_line(text))?]);
-        says.push("method of the starting ranks");
+        set.push("rank-method");
     }
     if let Some(text) = time {
         put(after, "222", &[time_code(&one_line(text))?]);
-        says.push("time control in seconds");
+        set.push("time-code");
     }
-    Ok(says)
+    Ok(set)
 }
 
 /// Returns the text of record 172: the federation whose ratings count beside FIDE's, if any, and the method.

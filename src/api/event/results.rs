@@ -1,13 +1,15 @@
 //! Results for the current round, and corrections in any round.
 
+use super::versus::versus as pair;
 use super::{
-    BoardResult, Changed, Command, Numbered, Refused, ResultRefusal, boards, note_correction,
+    BoardResult, Changed, Command, Numbered, Refused, ResultChange, ResultRefusal, boards, note_correction,
     paired_on_the_old, refuse_teams, remarks,
 };
 use crate::standings::forget_ranks;
-use facts::format::{Ended, count};
+use facts::format::Ended;
 use facts::rulebook::{self, Cause, GivenCase as Case};
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
+use words::Statement;
 
 /// Identifies a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,11 +96,11 @@ pub fn enter(tournament: &Tournament, round: RoundNo, given: &[Given]) -> Result
         return Err(refused);
     }
     let Entering { after, entered, .. } = sheet;
-    let left = left_open(&after, round);
-    let says = format!("round {round}: {} entered, {left}", count(entered.len(), "result"));
+    let open = open_boards(&after, round).len();
+    let says = ResultChange::Results { round, count: entered.len(), open };
     let numbers: Vec<usize> = entered.iter().map(|(number, _)| *number).collect();
     notes.extend(super::status::open_too(tournament, round, &numbers));
-    Ok(Changed { tournament: after, says, notes })
+    Ok(Changed::new(after, says, notes))
 }
 
 /// Converts results of the last paired round to a command that identifies games by board. Also returns refusals of
@@ -130,7 +132,7 @@ struct Entering<'a> {
 
 impl Entering<'_> {
     /// Enters one result, and returns a description of it.
-    fn enter(&mut self, one: &Given) -> Result<String, Refused> {
+    fn enter(&mut self, one: &Given) -> Result<Statement, Refused> {
         let Self { tournament, round, boards, .. } = *self;
         let (number, board, ended) = found(tournament, round, boards, one)?;
         if ended.is_open() {
@@ -138,7 +140,9 @@ impl Entering<'_> {
         }
         let there = of(&self.after, round, board);
         if there == ended {
-            return Ok(format!("{} already", line(tournament, number, board, ended)));
+            return Ok(
+                ResultChange::ResultLineAlready { result: line(tournament, number, board, ended) }.into()
+            );
         }
         if there.is_open() {
             set(&mut self.after, round, board, ended);
@@ -187,54 +191,55 @@ pub fn correct(
     if !is_by_table {
         note_correction(&mut after, round, &results, (None, because));
     }
-    let pair = versus(tournament, number, board);
+    let pair = pair(tournament, board);
     if there == ended {
-        let says = format!("round {round}, {pair}: {ended} already; nothing changes");
-        return Ok(Changed { tournament: after, says, notes: Vec::new() });
+        let says = ResultChange::ResultSame { round, board: number, pair, now: ended };
+        return Ok(Changed::new(after, says, Vec::new()));
     }
-    let says = format!("round {round}, {pair}: {ended} instead of {there}");
+    let says = ResultChange::Result { round, board: number, pair, now: ended, was: there };
     let may = later.is_some().then(|| may_be_altered(&after)).flatten();
-    Ok(Changed { tournament: after, says, notes: later.into_iter().chain(may).collect() })
+    let notes = later.into_iter().chain(may.map(Statement::from)).collect();
+    Ok(Changed::new(after, says, notes))
+}
+
+/// Says that the result of a board was corrected after the round `since` had been paired.
+pub fn corrected_since(
+    tournament: &Tournament,
+    (round, number, board): (RoundNo, usize, Board),
+    since: RoundNo,
+) -> Statement {
+    if super::has_matches(tournament) {
+        let line = super::matches::line(tournament, round, number, board);
+        return ResultChange::MatchSince { round, line, since }.into();
+    }
+    let (pair, now) = (pair(tournament, board), of(tournament, round, board));
+    ResultChange::ResultSince { round, board: number, pair, now, since }.into()
 }
 
 /// Returns the case of the article under which the current round may be altered for a corrected result, if the article
 /// lists cases.
-fn may_be_altered(tournament: &Tournament) -> Option<String> {
+fn may_be_altered(tournament: &Tournament) -> Option<ResultChange> {
     let last = tournament.rounds_paired();
     let book = rulebook::encoded(tournament).filter(|_| !open_boards(tournament, last).is_empty())?;
     let rule = book.on_published(&[Cause::Result]).find(|rule| !rule.cases.is_empty())?;
-    let article = |given: Case| rule.cases.iter().find(|case| case.given == given).map(|case| &case.article);
+    let article =
+        |given: Case| rule.cases.iter().find(|case| case.given == given).map(|case| case.article.clone());
     let (of_last, allowed) = (article(Case::LastRound)?, article(Case::Regulations)?);
     Some(if tournament.rounds == Some(last) {
-        format!(
-            "round {last}, the last, may be altered if the result affects its top boards (article {of_last}) \
-             or if the event regulations allow it ({allowed}): `pairproof repair`"
-        )
+        ResultChange::LastRoundMay { round: last, of_last, allowed }
     } else {
-        format!(
-            "round {last} may be altered only if the event regulations allow it (article {allowed}); a wrong \
-             result is grounds for that only in the last round ({of_last})"
-        )
+        ResultChange::RoundMay { round: last, allowed, of_last }
     })
 }
 
 /// Returns text such as `board 3 (12 Novak – 40 Silva)`.
 fn versus(tournament: &Tournament, number: usize, board: Board) -> String {
-    let label = |id: PlayerId| tournament.player(id).label();
-    format!("board {number} ({} – {})", label(board.white), label(board.black))
+    format!("board {number} ({})", pair(tournament, board))
 }
 
-pub(super) fn line(tournament: &Tournament, number: usize, board: Board, ended: Ended) -> String {
-    let label = |id: PlayerId| tournament.player(id).label();
-    format!("board {number}: {} {ended} {}", label(board.white), label(board.black))
-}
-
-/// Returns the number of open boards of a round in words.
-pub(super) fn left_open(tournament: &Tournament, round: RoundNo) -> String {
-    match open_boards(tournament, round).len() {
-        0 => "none is open".to_owned(),
-        open => format!("{open} still open"),
-    }
+pub(super) fn line(tournament: &Tournament, number: usize, board: Board, result: Ended) -> Statement {
+    let [white, black] = [board.white, board.black].map(|id| tournament.player(id).label());
+    ResultChange::ResultLine { board: number, white, result, black }.into()
 }
 
 /// Returns the numbered boards of a paired round.

@@ -1,7 +1,7 @@
 //! Rounds of a table: games of absent players, and the points of a free round.
 
 use super::command::Under;
-use super::{Changed, PlayerRefusal, Refused, listed, round_in_play, rounds_in_words};
+use super::{Changed, PlayerChange, PlayerRefusal, Refused, RoundChange, round_in_play};
 use facts::format;
 use facts::rulebook;
 use facts::tournament::{Board, Outcome, Pairing, PlayerId, Record, RoundNo, Score, Tournament};
@@ -27,18 +27,13 @@ pub(super) fn leave_the_table(tournament: &Tournament, id: PlayerId, first: Roun
         }
         rounds.push(round);
     }
-    let label = tournament.player(id).label();
+    let player = tournament.player(id).label();
     if rounds.is_empty() {
-        let says = format!("{label} has no open game from round {first} on; nothing changes");
-        return Changed { tournament: after, says, notes: Vec::new() };
+        return Changed::new(after, PlayerChange::NoOpenGame { player, from: first }, Vec::new());
     }
     crate::standings::forget_ranks(&mut after);
-    let says = format!(
-        "{label} is withdrawn from round {first} on: lost by forfeit in {}",
-        rounds_in_words(&rounds)
-    );
-    let notes = vec!["the standings say whether the games played count (C.05 6.6)".to_owned()];
-    Changed { tournament: after, says, notes }
+    let says = PlayerChange::WithdrawnFromTable { player, from: first, rounds };
+    Changed::new(after, says, vec![PlayerChange::GamesCount.into()])
 }
 
 /// Brings a player back from a round on, although all rounds of the table have been paired: his games that are lost by
@@ -51,10 +46,10 @@ pub(super) fn return_to_the_table(
     id: PlayerId,
     from: RoundNo,
 ) -> Result<Changed, Refused> {
-    let label = tournament.player(id).label();
+    let player = tournament.player(id).label();
     let (now, last) = (round_in_play(tournament), tournament.rounds_paired());
     if from > last || from < now {
-        let why = PlayerRefusal::RoundInPlay { player: label, round: from, now, last };
+        let why = PlayerRefusal::RoundInPlay { player, round: from, now, last };
         return Err(Refused::about(tournament, id, why));
     }
     let mut after = tournament.clone();
@@ -75,17 +70,16 @@ pub(super) fn return_to_the_table(
         rounds.push(round);
     }
     if rounds.is_empty() {
-        let says = format!("{label} has lost no game by forfeit from round {from} on; nothing changes");
-        return Ok(Changed { tournament: after, says, notes: Vec::new() });
+        return Ok(Changed::new(after, PlayerChange::NoForfeit { player, from }, Vec::new()));
     }
     crate::standings::forget_ranks(&mut after);
-    let says = format!("{label} plays again in {}", rounds_in_words(&rounds));
-    let gone: Vec<RoundNo> =
-        rounds.into_iter().filter(|&round| after.record(id, round).outcome == Outcome::ForfeitWin).collect();
-    let wins =
-        || format!("{label} wins by forfeit in {}, because the opponent is away", rounds_in_words(&gone));
-    let notes = (!gone.is_empty()).then(wins).into_iter().collect();
-    Ok(Changed { tournament: after, says, notes })
+    let is_won = |&&round: &&RoundNo| after.record(id, round).outcome == Outcome::ForfeitWin;
+    let won: Vec<RoundNo> = rounds.iter().filter(is_won).copied().collect();
+    let mut notes = Vec::new();
+    if !won.is_empty() {
+        notes.push(PlayerChange::WinsByForfeit { player: player.clone(), rounds: won }.into());
+    }
+    Ok(Changed::new(after, PlayerChange::PlaysAgain { player, rounds }, notes))
 }
 
 /// Completes a published round of a table. If one player of a board is absent, the other player wins by forfeit; if
@@ -105,18 +99,12 @@ pub(super) fn keep_to_the_table(
     let away = before.players.iter().map(|p| p.id).filter(|&id| before.record(id, round).is_away());
     let forfeited = forfeit((round, &away.collect::<Vec<_>>()), &pairing.boards, &mut changed.tournament);
     if !forfeited.is_empty() {
-        changed.notes.push(format!(
-            "{} {} away: lost by forfeit (C.05 6.6)",
-            listed(&forfeited),
-            if forfeited.len() == 1 { "is" } else { "are" }
-        ));
+        changed.notes.push(RoundChange::AwayForfeit { players: forfeited }.into());
     }
     let scoring = &mut changed.tournament.scoring;
     if pairing.bye.is_some() && before.rounds_paired() == 0 && scoring.pairing_bye == scoring.win {
         scoring.pairing_bye = Score::ZERO;
-        changed.notes.push(
-            "a free round gives no points; record 162 (P) or XXS (PAB) of the report says so".to_owned(),
-        );
+        changed.notes.push(RoundChange::FreeRound.into());
     }
 }
 
@@ -160,13 +148,10 @@ pub(super) fn settle_withdrawn(round: RoundNo, changed: &mut Changed) {
         away.iter().find(|id| tournament.record(**id, round).outcome == Outcome::PairingBye).copied();
     if let Some(id) = left_over {
         tournament.records[id.index()][round - 1] = Record::bye(Outcome::ZeroBye);
-        let label = tournament.player(id).label();
-        changed.notes.push(format!("{label} has withdrawn and is left over: no point (4)"));
+        let player = tournament.player(id).label();
+        changed.notes.push(RoundChange::LeftOverWithdrawn { player }.into());
     }
     if !forfeited.is_empty() {
-        let have = if forfeited.len() == 1 { "has" } else { "have" };
-        changed
-            .notes
-            .push(format!("{} {have} withdrawn, and the opponent wins by forfeit (4)", listed(&forfeited)));
+        changed.notes.push(RoundChange::WithdrawnForfeit { players: forfeited }.into());
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Changed, Numbered, Refused, RoundRefusal, boards, listed, remarks, results};
+use super::{Changed, Numbered, Refused, RoundChange, RoundRefusal, boards, remarks, results};
 use facts::format::{self, Ended};
 use facts::tournament::{
     Board, Outcome, Pairing, PlayerId, Record, Repair, RepairChoice, RoundNo, TableChange, Tournament,
@@ -187,16 +187,14 @@ fn entered(
     let absent = mark_absent(&mut after, round);
     let dissolved = old.boards.iter().filter(|b| !pairing.boards.contains(b)).count();
     let now = pairing.boards.len();
-    let bye =
-        pairing.bye.map(|id| format!(" and the bye ({})", after.player(id).label())).unwrap_or_default();
+    let has_bye = pairing.bye.is_some();
+    let player = pairing.bye.map(|id| after.player(id).label()).unwrap_or_default();
     let says = match old.boards.len() {
-        0 => format!("round {round}: {}{bye}", format::count(now, "board")),
-        was => {
-            format!("round {round}: {dissolved} of {} altered, now {now}{bye}", format::count(was, "board"))
-        }
+        0 => RoundChange::Round { round, boards: now, has_bye, player },
+        was => RoundChange::RoundAltered { round, altered: dissolved, was, now, has_bye, player },
     };
-    let notes = if absent.is_empty() { vec![] } else { vec![format!("absent: {}", listed(&absent))] };
-    Ok(Changed { tournament: after, says, notes })
+    let notes = if absent.is_empty() { vec![] } else { vec![RoundChange::Absent { players: absent }.into()] };
+    Ok(Changed::new(after, says, notes))
 }
 
 /// Marks players without a game or bye as absent without points. An unneeded filler is not absent.

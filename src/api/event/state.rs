@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::command::{Accepted, Demands, Seating, Under};
 use super::settings::Settings;
-use super::{Refused, RoundRefusal, fixed_tables};
-use facts::format::count;
+use super::{Refused, RoundChange, RoundRefusal, fixed_tables};
 use facts::tournament::{RoundNo, Tournament};
+use words::Statement;
 
 /// The state of an event.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,9 +38,9 @@ pub struct Draft {
     /// The arbiter's demands on the draft.
     #[serde(default)]
     pub demands: Demands,
-    /// Later changes to the data on which the draft depends, one per line.
+    /// Later changes to the data on which the draft depends.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub overtaken: Vec<String>,
+    pub overtaken: Vec<Statement>,
 }
 
 /// The maximum number of changes listed for an out-of-date draft.
@@ -61,19 +61,16 @@ impl Draft {
         if self.overtaken.is_empty() {
             return Ok(());
         }
-        let (named, others) = self.overtaken.split_at(self.overtaken.len().min(NAMED));
-        let changes = named.join("; ");
-        Err(RoundRefusal::DraftOutdated { round: self.round, changes, more: others.len() }.into())
+        let changes = self.overtaken.iter().take(NAMED).cloned().collect();
+        let more = self.overtaken.len().saturating_sub(NAMED);
+        Err(RoundRefusal::DraftOutdated { round: self.round, changes, more }.into())
     }
 
     /// Returns the changes that made the draft out of date: the first few, and the number of the remaining ones.
-    pub fn overtaken_by(&self) -> String {
-        let (named, others) = self.overtaken.split_at(self.overtaken.len().min(NAMED));
-        let more = match others.len() {
-            0 => String::new(),
-            others => format!("; and {}", count(others, "other change")),
-        };
-        format!("{}{more}", named.join("; "))
+    pub fn overtaken_by(&self) -> Statement {
+        let changes = self.overtaken.iter().take(NAMED).cloned().collect();
+        let more = self.overtaken.len().saturating_sub(NAMED);
+        RoundChange::OvertakenBy { changes, more }.into()
     }
 }
 

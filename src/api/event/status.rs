@@ -1,9 +1,10 @@
 //! The state of an event, and its next step.
 
-use super::{Event, open_boards};
+use super::versus::versus as pair;
+use super::{Event, ReportNote, ResultChange, open_boards};
 use crate::standings::known_by_totals;
-use facts::format;
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
+use words::Statement;
 
 /// The maximum number of open games named.
 const NAMED: usize = 4;
@@ -80,34 +81,26 @@ pub struct Status {
 }
 
 /// Returns the games without a result in words, or `None` if all have one.
-pub fn open_in_words(tournament: &Tournament) -> Option<String> {
+pub fn open_in_words(tournament: &Tournament) -> Option<Statement> {
     let open = open_games(tournament);
     let label = |game: &OpenGame| {
-        let [white, black] = [game.board.white, game.board.black].map(|id| tournament.player(id).label());
-        format!("{white} – {black} (round {})", game.round)
+        ResultChange::OpenGameShort { pair: pair(tournament, game.board), round: game.round }.into()
     };
-    let verb = if open.len() == 1 { "has" } else { "have" };
-    let games = format::count(open.len(), tournament.encounter());
-    (!open.is_empty()).then(|| format!("{games} {verb} no result: {}", super::few(&open, NAMED, label)))
+    let games = super::first_of(&open, NAMED, label);
+    let (encounter, count) = (tournament.encounter(), open.len());
+    (!open.is_empty()).then(|| ReportNote::GamesOpen { encounter, count, games }.into())
 }
 
 /// Names the matches of which the report has no games, because only their totals are known. Returns `None` if there is no
 /// such match.
-pub fn unrated_in_words(tournament: &Tournament) -> Option<String> {
+pub fn unrated_in_words(tournament: &Tournament) -> Option<Statement> {
     let all = known_by_totals(tournament);
     let label = |&(round, team, other): &(RoundNo, PlayerId, PlayerId)| {
-        let [one, other] = [team, other].map(|id| tournament.player(id).label());
-        format!("{one} – {other} (round {round})")
+        let pair = pair(tournament, Board { white: team, black: other });
+        ResultChange::OpenGameShort { pair, round }.into()
     };
-    let (is, its) = if all.len() == 1 { ("is", "its total") } else { ("are", "their totals") };
-    (!all.is_empty()).then(|| {
-        format!(
-            "{} {is} known only by {its}, so the report has no result for these games, and they will not be rated: {}; \
-             to enter the boards: `pairproof correct FILE ROUND BOARD 1,½,0,1`",
-            format::count(all.len(), "match"),
-            super::few(&all, NAMED, label)
-        )
-    })
+    let matches = super::first_of(&all, NAMED, label);
+    (!all.is_empty()).then(|| ReportNote::GamesNotRated { count: all.len(), matches }.into())
 }
 
 /// Returns the games without a result, of all rounds.
@@ -131,30 +124,29 @@ pub fn open_before(tournament: &Tournament, round: RoundNo) -> Vec<OpenGame> {
 }
 
 /// Names open games: `board 1 of round 6 (17 Carter – 4 Baker)`.
-pub fn named_open(tournament: &Tournament, open: &[OpenGame]) -> String {
-    super::few(open, MOST_NAMED, |game| {
-        let [white, black] = [game.board.white, game.board.black].map(|id| tournament.player(id).label());
-        format!("board {} of round {} ({white} – {black})", game.number, game.round)
-    })
+pub fn named_open(tournament: &Tournament, open: &[OpenGame]) -> Statement {
+    let games = super::first_of(open, MOST_NAMED, |game| {
+        let pair = pair(tournament, game.board);
+        ResultChange::OpenGame { board: game.number, round: game.round, pair }.into()
+    });
+    ResultChange::OpenGames { games }.into()
 }
 
 /// Returns a note for every board of an earlier round that is open, and whose number a result for `round` names: it may
 /// have been meant.
-pub(super) fn open_too(tournament: &Tournament, round: RoundNo, entered: &[usize]) -> Vec<String> {
+pub(super) fn open_too(tournament: &Tournament, round: RoundNo, entered: &[usize]) -> Vec<Statement> {
     let too = open_before(tournament, round).into_iter().filter(|game| entered.contains(&game.number));
     let note = |game: OpenGame| {
-        let other = named_open(tournament, &[game]);
-        format!("the result of board {} went into round {round}; {other} is open, too", game.number)
+        let open = named_open(tournament, &[game]);
+        ResultChange::OpenToo { board: game.number, round, open }.into()
     };
     too.map(note).collect()
 }
 
 /// Returns the note that later rounds were paired counting open games of a round as draws.
-pub(super) fn paired_on_draws(tournament: &Tournament, round: RoundNo) -> String {
-    let later: Vec<RoundNo> = (round + 1..=tournament.rounds_paired()).collect();
-    let (verb, stand) = if later.len() == 1 { ("was", "it stands") } else { ("were", "they stand") };
-    let rounds = super::rounds_in_words(&later);
-    format!("{rounds} {verb} paired counting an open {} as a draw; {stand}", tournament.encounter())
+pub(super) fn paired_on_draws(tournament: &Tournament, round: RoundNo) -> Statement {
+    let rounds = (round + 1..=tournament.rounds_paired()).collect();
+    ResultChange::PairedOnDraws { rounds, encounter: tournament.encounter() }.into()
 }
 
 /// Returns the state of an event.

@@ -36,7 +36,7 @@ impl Class {
     /// Returns the class in words for people.
     ///
     /// ```
-    /// assert_eq!(pairproof::Class::Rematch.word(), "rematch avoided");
+    /// assert_eq!(pairproof::round::Class::Rematch.word(), "rematch avoided");
     /// ```
     pub fn word(self) -> &'static str {
         match self {
@@ -49,7 +49,7 @@ impl Class {
     /// Returns the class in words for programs; these words never change.
     ///
     /// ```
-    /// assert!(!pairproof::Class::Rematch.code().is_empty());
+    /// assert!(!pairproof::round::Class::Rematch.code().is_empty());
     /// ```
     pub fn code(self) -> &'static str {
         match self {

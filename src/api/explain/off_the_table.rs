@@ -27,9 +27,6 @@ pub(super) fn off_the_table(
             let _ = writeln!(out, "  {w} – {b}: {}", codes.join("; "));
         }
     }
-    out.push_str(
-        "What to do: lift the prohibition: `pairproof undo FILE` takes commands back, `forbid` among them; or remove record 260 \
-         from the report.\n",
-    );
+    out.push_str("What to do: take the prohibition back, or remove record 260 from the report.\n");
     out
 }

@@ -27,6 +27,7 @@ use model::stage::LevelRecord;
 
 /// A pairing altered after publication.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Altered {
     /// The altered pairing, in the order of its places. Boards that stay keep their colours.
     pub pairing: Pairing,

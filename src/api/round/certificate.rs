@@ -16,6 +16,7 @@ use proof::verify::{self, Checked};
 /// The boards that a certificate proves best. A certificate proves who meets whom; the colours are those that the judge gives
 /// the pairs by the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CertifiedBoards {
     /// The boards in the rules' order, with the rules' colours.
     pub pairing: Pairing,

@@ -7,9 +7,11 @@ mod unrated;
 
 use std::cmp::Reverse;
 
-use facts::format::{count, name_key};
+use crate::event::EntryChange;
+use facts::format::name_key;
 use facts::rulebook::{Edition, Rulebook, System};
 use facts::tournament::{Colour, Lots, PairingNumber, Player, PlayerId, Title, Tournament};
+use words::Statement;
 
 pub use drawn::{by_lot, by_varma};
 pub use opening::{DrawnNumbers, MOST_BOARDS, Opening, OpeningPlan, TEAM_TYPE, opening};
@@ -34,6 +36,7 @@ pub enum Unrated {
 
 /// A field with its numbers, and notes on them for the arbiter.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Seeded {
     /// The tournament, players in the order of their new numbers.
     pub tournament: Tournament,
@@ -41,8 +44,22 @@ pub struct Seeded {
     pub has_bye: bool,
     /// Whether numbers were drawn by lot.
     pub has_lots: bool,
-    /// Points to check, with their articles.
-    pub notes: Vec<String>,
+    pub(crate) notes: Vec<Statement>,
+}
+
+impl Seeded {
+    /// Returns what the arbiter has to know about the numbers, in words.
+    ///
+    /// ```
+    #[doc = include_str!("../round/four_friends.txt")]
+    /// let field = Tournament { records: Vec::new(), ..event };
+    /// let seeded = seed(&field, &book, Unrated::Mixed, 0);
+    /// assert!(seeded.notes().iter().all(|note| !note.is_empty()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn notes(&self) -> Vec<String> {
+        self.notes.iter().map(|note| note.line(words::TERMINAL)).collect()
+    }
 }
 
 /// The ways of ranking a field.
@@ -101,8 +118,8 @@ pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) ->
     let playing = players.iter().filter(|p| !p.is_filler).count();
     let has_bye = playing % 2 == 1 && playing == players.len();
     let mut notes = notes(&players, order, unrated);
-    notes.extend(by_name(&players, order, unrated));
-    notes.extend(has_bye.then(|| format!("{}: round one has a bye", count(playing, "player"))));
+    notes.extend(by_name(&players, order, unrated).map(Statement::from));
+    notes.extend(has_bye.then(|| EntryChange::ByeInRoundOne { count: playing }.into()));
     let mut tournament = field.clone();
     for (place, (player, id)) in players.iter_mut().zip(0u32..).enumerate() {
         player.id = PlayerId(id);
@@ -160,7 +177,7 @@ pub(crate) fn by_strength(field: &Tournament, book: &Rulebook) -> Option<Vec<Pla
 /// Draws the colour of the highest player by lot.
 ///
 /// ```
-/// assert_eq!(pairproof::lot_of_colour(7), pairproof::lot_of_colour(7), "a seed, a colour");
+/// assert_eq!(pairproof::tournament::lot_of_colour(7), pairproof::tournament::lot_of_colour(7), "a seed, a colour");
 /// ```
 pub fn lot_of_colour(lots: u64) -> Colour {
     if Lots::new(lots, 1, COLOUR).below(2) == 0 { Colour::White } else { Colour::Black }
@@ -169,7 +186,7 @@ pub fn lot_of_colour(lots: u64) -> Colour {
 /// ECF 32: in the British Championship the highest player takes White in odd-numbered years.
 ///
 /// ```
-/// assert_eq!(pairproof::colour_of_year(2025), pairproof::Colour::White);
+/// assert_eq!(pairproof::tournament::colour_of_year(2025), pairproof::Colour::White);
 /// ```
 pub fn colour_of_year(year: u32) -> Colour {
     if year % 2 == 1 { Colour::White } else { Colour::Black }
@@ -218,7 +235,7 @@ fn ecf_title(title: Title) -> usize {
 }
 
 /// Returns a note that equal players are ordered by name, if there are equal players.
-fn by_name(ranked: &[Player], order: Order, unrated: Unrated) -> Option<String> {
+fn by_name(ranked: &[Player], order: Order, unrated: Unrated) -> Option<EntryChange> {
     let is_below = |p: &Player| unrated == Unrated::Below && p.rating.is_none();
     let is_equal = |a: &Player, b: &Player| match order {
         Order::Grade(title) => {
@@ -227,10 +244,7 @@ fn by_name(ranked: &[Player], order: Order, unrated: Unrated) -> Option<String> 
         Order::UnratedByLot => a.rating.is_some() && (a.rating, a.title) == (b.rating, b.title),
         Order::GradeThenLot | Order::AsEntered => false,
     };
-    ranked
-        .windows(2)
-        .any(|pair| is_equal(&pair[0], &pair[1]))
-        .then(|| "players equal in rating and title are in alphabetical order, ignoring accents".to_owned())
+    ranked.windows(2).any(|pair| is_equal(&pair[0], &pair[1])).then_some(EntryChange::Alphabetical)
 }
 
 /// Returns whether only a lot separates some players.
@@ -248,20 +262,20 @@ fn draws_lots(players: &[Player], order: Order, unrated: Unrated) -> bool {
 }
 
 /// Returns notes on players who are not ranked by a rating.
-fn notes(players: &[Player], order: Order, unrated: Unrated) -> Vec<String> {
-    let without = |p: &Player| match (p.rating, p.estimate, order) {
-        (None, Some(e), Order::Grade(_) | Order::GradeThenLot) if unrated == Unrated::Mixed => {
-            Some(format!("ranked at {e}"))
-        }
-        (None, Some(e), Order::Grade(_) | Order::GradeThenLot) => {
-            Some(format!("below the rated players, at {e}"))
-        }
-        (None, None, Order::Grade(_) | Order::GradeThenLot) => {
-            Some("neither rating nor estimate: ranked last".to_owned())
-        }
-        (None, _, Order::UnratedByLot) => Some("unrated: ranked by lot".to_owned()),
-        _ => None,
+fn notes(players: &[Player], order: Order, unrated: Unrated) -> Vec<Statement> {
+    let note = |(p, number): (&Player, usize)| {
+        let player = p.name.clone();
+        Some(Statement::from(match (p.rating, p.estimate, order) {
+            (None, Some(estimate), Order::Grade(_) | Order::GradeThenLot) if unrated == Unrated::Mixed => {
+                EntryChange::RankedAt { number, player, estimate }
+            }
+            (None, Some(estimate), Order::Grade(_) | Order::GradeThenLot) => {
+                EntryChange::RankedBelow { number, player, estimate }
+            }
+            (None, None, Order::Grade(_) | Order::GradeThenLot) => EntryChange::RankedLast { number, player },
+            (None, _, Order::UnratedByLot) => EntryChange::RankedByLot { number, player },
+            _ => return None,
+        }))
     };
-    let note = |(p, n): (&Player, usize)| Some(format!("No {n} {}: {}", p.name, without(p)?));
     players.iter().zip(1..).filter_map(note).collect()
 }

@@ -2,10 +2,11 @@
 
 use super::unrated::{unrated_in_teams, without_needed_rating};
 use super::{Seeded, TeamPlan, Unrated, UnratedInTeam, lot_of_colour, seed, seed_teams};
-use crate::event::possible_rounds;
+use crate::event::{EntryChange, possible_rounds};
 use facts::format::{self, HIGHEST_TEAM, count, sentence};
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Colour, TeamEventType, TeamScore, Tournament};
+use words::{Statement, TERMINAL};
 
 /// The type of a team event unless another one is chosen (record 192).
 pub const TEAM_TYPE: &str = "FIDE_TEAM";
@@ -48,12 +49,11 @@ pub enum DrawnNumbers {
 
 impl DrawnNumbers {
     /// Says how the numbers were drawn, and how to repeat the draw.
-    fn says(self, seed: u64) -> String {
-        let (how, option) = match self {
-            Self::ByLot => ("by lot", "lots"),
-            Self::ByVarma => ("by lot, by the Varma tables (C.05 Annex 2)", "varma"),
-        };
-        format!("numbers {how}; `pairproof enter --numbers {option} --seed {seed}` repeats the draw")
+    fn says(self, seed: u64) -> EntryChange {
+        match self {
+            Self::ByLot => EntryChange::DrawnNumbers { seed },
+            Self::ByVarma => EntryChange::DrawnNumbersVarma { seed },
+        }
     }
 }
 
@@ -83,9 +83,9 @@ pub struct Opening {
     /// Whether round one has a bye.
     pub has_bye: bool,
     /// Points to check, with their articles.
-    pub notes: Vec<String>,
-    /// The lots that were drawn, in a sentence.
-    pub drawn: Option<String>,
+    pub notes: Vec<Statement>,
+    /// The lots that were drawn.
+    pub drawn: Option<Statement>,
 }
 
 /// Builds a new event under a rulebook: its players in the order of the rulebook, or its teams. `board_of[i]` is the board
@@ -105,21 +105,21 @@ pub fn opening(
         check_table(field, book, plan)?;
     }
     let (Seeded { mut tournament, has_bye, has_lots, notes }, equal) = if is_of_teams(book, plan) {
-        (of_teams(field, board_of, book, plan)?, "")
+        (of_teams(field, board_of, book, plan)?, false)
     } else {
         let mut seeded = seed(field, book, plan.unrated, plan.seed);
         name_rulebook(&mut seeded.tournament, book);
         seeded.notes.extend(without_needed_rating(&seeded.tournament, book));
-        (seeded, " of equal players")
+        (seeded, true)
     };
-    let numbers = has_lots.then(|| format!("numbers{equal}"));
     // Number 1 has White in the first row of every table.
     let given = if book.system.has_first_colour() { plan.colour } else { Some(Colour::White) };
     let drawn = match plan.drawn_numbers {
         Some(by) => Some(by.says(plan.seed)),
-        None => drawn_by_lot(numbers.as_deref(), given.is_none(), plan.seed),
+        None => drawn_by_lot((has_lots, equal), given.is_none(), plan.seed),
     };
-    tournament.headings.others.extend(drawn.clone().map(|says| ("###".to_owned(), says)));
+    let drawn = drawn.map(Statement::from);
+    tournament.headings.others.extend(drawn.iter().map(|says| ("###".to_owned(), says.line(TERMINAL))));
     tournament.initial_colour = Some(given.unwrap_or_else(|| lot_of_colour(plan.seed)));
     tournament.rounds = Some(plan.rounds);
     tournament.headings.name.clone_from(&plan.name);
@@ -190,12 +190,18 @@ fn of_teams(
     Ok(Seeded { tournament, has_bye, has_lots: false, notes })
 }
 
-/// Returns a message about the drawing of lots, and how to repeat it; `None` if nothing is drawn. `numbers` names the numbers
-/// that are drawn.
-fn drawn_by_lot(numbers: Option<&str>, is_colour_drawn: bool, seed: u64) -> Option<String> {
-    let drawn: Vec<&str> = numbers.into_iter().chain(is_colour_drawn.then_some("first colour")).collect();
-    let says = || format!("{} by lot; `pairproof enter --seed {seed}` repeats the draw", drawn.join(" and "));
-    (!drawn.is_empty()).then(says)
+/// Returns a message about the drawing of lots, and how to repeat it; `None` if nothing is drawn. Numbers may be drawn, and
+/// perhaps those of equal players alone.
+fn drawn_by_lot((has_lots, equal): (bool, bool), is_colour_drawn: bool, seed: u64) -> Option<EntryChange> {
+    let what = match (has_lots, equal, is_colour_drawn) {
+        (false, _, false) => return None,
+        (false, _, true) => "colour",
+        (true, false, false) => "numbers",
+        (true, false, true) => "numbers-and-colour",
+        (true, true, false) => "equal",
+        (true, true, true) => "equal-and-colour",
+    };
+    Some(EntryChange::DrawnByLot { what, seed })
 }
 
 /// Names the rulebook of an event of players: by its type (record 192), or by its id if it has no type of its own.

@@ -1,10 +1,12 @@
 //! Converts a list of players with their teams into a team event: teams by strength, players by team and board.
 
-use facts::format::{LONGEST_TEAM_NAME, count, cut_name};
+use crate::event::EntryChange;
+use facts::format::{LONGEST_TEAM_NAME, cut_name};
 use facts::tournament::{
     Colour, PairingNumber, Player, PlayerId, Score, Scoring, Squad, TeamScore, Teams, Tournament,
 };
 use limit::from_len;
+use words::Statement;
 
 /// What a player without a rating counts in the strength of a team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -101,7 +103,7 @@ pub struct TeamPlan {
 }
 
 /// A team event, and notes about it.
-pub type SeededTeams = (Tournament, Vec<String>);
+pub type SeededTeams = (Tournament, Vec<Statement>);
 
 /// Builds teams from players whose club is their team. `board_of[i]` is the board of player `i`, if the table states
 /// it.
@@ -145,11 +147,10 @@ pub fn seed_teams(
     Ok((event(field, &squads, plan), notes))
 }
 
-fn notes(squads: &[(String, Vec<PlayerId>)], boards: usize) -> Vec<String> {
+fn notes(squads: &[(String, Vec<PlayerId>)], boards: usize) -> Vec<Statement> {
     let short = squads.iter().filter(|(_, members)| members.len() < boards);
     let says = |(name, members): &(String, Vec<PlayerId>)| {
-        let has = count(members.len(), "player");
-        format!("{name} has {has} for {}; its last boards stay empty", count(boards, "board"))
+        EntryChange::TeamShort { team: name.clone(), players: members.len(), boards }.into()
     };
     let names: Vec<&str> = squads.iter().map(|(name, _)| name.as_str()).collect();
     short.map(says).chain(cut_names(&names)).collect()
@@ -157,19 +158,21 @@ fn notes(squads: &[(String, Vec<PlayerId>)], boards: usize) -> Vec<String> {
 
 /// Returns a note for each team of an event whose name a report cuts, with the other team that then has the same name.
 /// Other events have none.
-pub fn cut_team_names(tournament: &Tournament) -> Vec<String> {
+pub fn cut_team_names(tournament: &Tournament) -> Vec<Statement> {
     let is_of_teams = tournament.participant() == "team";
     let teams = tournament.players.iter().filter(|_| is_of_teams);
     cut_names(&teams.map(|team| team.name.as_str()).collect::<Vec<_>>())
 }
 
-fn cut_names(names: &[&str]) -> Vec<String> {
+fn cut_names(names: &[&str]) -> Vec<Statement> {
     let cut = |name: &str| name.chars().take(LONGEST_TEAM_NAME).collect::<String>();
     let says = |name: &&str| {
-        let note = cut_name(name, LONGEST_TEAM_NAME)?;
+        let note = Statement::from(cut_name(name, LONGEST_TEAM_NAME)?);
         let same = names.iter().find(|other| *other != name && cut(other) == cut(name));
-        let alike = same.map_or(String::new(), |other| format!(", and then it is the name of '{other}' too"));
-        Some(note + &alike)
+        Some(match same {
+            Some(other) => EntryChange::NameAlike { cut: note, other: (*other).to_owned() }.into(),
+            None => note,
+        })
     };
     names.iter().filter_map(says).collect()
 }
@@ -333,6 +336,7 @@ mod tests {
                 "a tournament report keeps only 32 letters of '{one}', and then it is the name of '{other}' too"
             )
         };
+        let notes: Vec<String> = notes.iter().map(|note| note.line(words::TERMINAL)).collect();
         assert_eq!(notes, [alike(long[0], long[1]), alike(long[1], long[0])]);
     }
 }

@@ -178,7 +178,7 @@ impl<'t> TieBreakCount<'t> {
         (!is_plain).then(|| {
             format!(
                 "Players have several ratings; {} counts. Tie-breaks based on ratings are not recommended then.",
-                self.periods.told()
+                self.periods.taken_in_words().line(words::TERMINAL)
             )
         })
     }

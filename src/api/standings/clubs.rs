@@ -8,6 +8,7 @@ use facts::tournament::{PlayerId, Score, Tournament};
 
 /// One line of the club standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ClubRow {
     /// The place from 1; the same for clubs that are tied on all criteria.
     pub place: usize,

@@ -133,8 +133,8 @@ impl TieBreak {
     /// Returns the fault, without a full stop.
     ///
     /// ```
-    /// assert!(pairproof::TieBreak::parse("BH-C1").is_ok());
-    /// assert!(pairproof::TieBreak::parse("nonsense").is_err());
+    /// assert!(pairproof::standings::TieBreak::parse("BH-C1").is_ok());
+    /// assert!(pairproof::standings::TieBreak::parse("nonsense").is_err());
     /// ```
     pub fn parse(text: &str) -> Result<Self, String> {
         let whole = text.trim().to_uppercase();
@@ -179,7 +179,7 @@ impl TieBreak {
     /// Returns the first fault, without a full stop. More tie-breaks than an event can use are also a fault.
     ///
     /// ```
-    /// use pairproof::TieBreak;
+    /// use pairproof::standings::TieBreak;
     ///
     /// assert_eq!(TieBreak::list(&["BH-C1", "DE"]).map(|list| list.len()), Ok(2));
     /// assert!(TieBreak::list(&["BH"; 1_000]).is_err());
@@ -248,7 +248,7 @@ impl TieBreak {
     /// Returns the article and the quantity counted, in words.
     ///
     /// ```
-    /// let cut = pairproof::TieBreak::parse("BH-C1").expect("it is one");
+    /// let cut = pairproof::standings::TieBreak::parse("BH-C1").expect("it is one");
     /// assert!(cut.words().starts_with("Buchholz without the lowest"));
     /// ```
     pub fn words(&self) -> String {
@@ -272,7 +272,7 @@ impl TieBreak {
     /// Returns the quantity counted, in words.
     ///
     /// ```
-    /// let cut = pairproof::TieBreak::parse("BH-C1").expect("it is one");
+    /// let cut = pairproof::standings::TieBreak::parse("BH-C1").expect("it is one");
     /// assert_eq!(cut.name(), "Buchholz without the lowest");
     /// ```
     pub fn name(&self) -> String {
@@ -311,7 +311,7 @@ impl TieBreak {
     /// Returns the code in the form of records 202 and 212: all modifiers after a slash, and `OTHER_OWN` for `OWN`.
     ///
     /// ```
-    /// let cut = pairproof::TieBreak::parse("BH-C1/P").expect("it is one");
+    /// let cut = pairproof::standings::TieBreak::parse("BH-C1/P").expect("it is one");
     /// assert_eq!(cut.code(), "BH/C1/P");
     /// ```
     pub fn code(&self) -> String {

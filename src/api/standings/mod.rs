@@ -54,6 +54,7 @@ use figures::Results;
 
 /// One line of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct StandingsRow {
     /// The place from 1; the same for players who are tied on all tie-breaks.
     pub place: usize,
@@ -67,6 +68,7 @@ pub struct StandingsRow {
 
 /// The standings, with the names of the tie-breaks and notes about them.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Standings {
     /// The names of the columns after the points.
     pub columns: Vec<String>,
@@ -167,7 +169,7 @@ pub fn counted_otherwise(tournament: &Tournament, book: &Rulebook) -> Vec<String
     let is_used = later.taken != RatingTaken::First && !later.periods.is_empty();
     let lists = is_used.then(|| {
         let lists = count(later.periods.len(), "later rating list");
-        format!("Tie-breaks by ratings use {lists} (`pairproof ratings FILE` shows them).")
+        format!("Tie-breaks by ratings use {lists}.")
     });
     let named = if tournament.teams.is_none() { NamedOrder::of(tournament).ok().flatten() } else { None };
     let dropped = named.map(|order| chosen::dropped(tournament, book, &order.tie_breaks));

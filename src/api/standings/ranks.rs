@@ -7,6 +7,7 @@ use facts::tournament::{Outcome, Player, PlayerId, RoundNo, Tournament};
 
 /// The standings order that a report names.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NamedOrder {
     /// The record that names the order. Record 212 begins with the points; record 202 lists only tie-breaks.
     pub record: &'static str,
@@ -24,7 +25,7 @@ impl NamedOrder {
     #[doc = include_str!("../round/four_friends.txt")]
     /// let mut event = event;
     /// event.headings.others.push(("212".to_owned(), "PTS,BH/C1,DE".to_owned()));
-    /// let order = pairproof::NamedOrder::of(&event)?.expect("it names one");
+    /// let order = pairproof::standings::NamedOrder::of(&event)?.expect("it names one");
     /// assert_eq!(order.to_string(), "BH-C1, DE");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -77,7 +78,7 @@ impl OrderFault {
     ///
     /// ```
     #[doc = include_str!("../round/four_friends.txt")]
-    /// assert_eq!(pairproof::OrderFault::of(&event), None, "it states no ranks");
+    /// assert_eq!(pairproof::standings::OrderFault::of(&event), None, "it states no ranks");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(tournament: &Tournament) -> Option<Self> {
@@ -145,6 +146,7 @@ pub enum Ranks {
 
 /// A player whose rank in the report may differ from the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Misranked {
     /// The player.
     pub player: PlayerId,
@@ -158,6 +160,7 @@ pub struct Misranked {
 
 /// The first rank given to the wrong player.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FirstRank {
     /// The rank.
     pub rank: usize,
@@ -173,7 +176,7 @@ pub struct FirstRank {
 ///
 /// ```
 #[doc = include_str!("../round/four_friends.txt")]
-/// assert!(matches!(pairproof::ranks(&event, &book), pairproof::Ranks::Unjudged(_)), "none is stated");
+/// assert!(matches!(pairproof::standings::ranks(&event, &book), pairproof::standings::Ranks::Unjudged(_)), "none is stated");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn ranks(tournament: &Tournament, book: &Rulebook) -> Ranks {

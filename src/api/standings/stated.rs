@@ -16,6 +16,7 @@ use limit::look;
 
 /// A value in a report that is wrong according to the text of the tie-break.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct WrongValue {
     /// The tie-break.
     pub tie_break: TieBreak,
@@ -29,6 +30,7 @@ pub struct WrongValue {
 
 /// The check of the values of tie-breaks that a report states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct StatedValues {
     /// The number of values that were checked.
     pub judged: usize,
@@ -81,9 +83,9 @@ fn column(table: &Standings, tie_break: &TieBreak) -> Option<usize> {
 ///
 /// ```
 #[doc = include_str!("../round/four_friends.txt")]
-/// let tie_break = pairproof::TieBreak::parse("BH/C1")?;
+/// let tie_break = pairproof::standings::TieBreak::parse("BH/C1")?;
 /// let table = standings_by(&event, &book, &[tie_break])?;
-/// let remark = pairproof::values_remark(&event, &table, &tie_break).expect("all have values");
+/// let remark = pairproof::standings::values_remark(&event, &table, &tie_break).expect("all have values");
 /// assert!(remark.starts_with("Tie-break BH/C1: 1="));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -1,5 +1,6 @@
 //! `check`: the verdicts that make the exit code 1, and the deviations that the arbiter accepts.
 
+use crate::faults::CommandLineFault;
 use crate::question::SourceArguments;
 use crate::{Exit, Failure, output, report};
 use api::event::Accepted;
@@ -36,10 +37,7 @@ impl Reckoning {
     /// Parses the accepted deviations.
     pub(super) fn accepted(&self) -> Result<Vec<Accepted>, Failure> {
         let read = |text: &String| {
-            Accepted::parse(text).ok_or_else(|| {
-                let says = format!("--accept: '{text}' lacks a round, a board or a reason");
-                Failure::new(Exit::Request, says).remedy("write it like 'R5 B12: siblings'")
-            })
+            Accepted::parse(text).ok_or_else(|| CommandLineFault::AcceptUnclear { text: text.clone() }.into())
         };
         self.accept.iter().map(read).collect()
     }

@@ -12,6 +12,7 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{Coming, Pairing};
 use judge::{ColourBreach, Misplaced, Verdict};
 use model::round::{Alternative, Paired};
+use words::TERMINAL;
 
 /// A judged round.
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own about the round")]
@@ -163,7 +164,7 @@ impl CheckedRound {
 
     /// Returns what follows the verdict, one line each.
     pub(crate) fn remarks(&self, of: &CheckSubject) -> Vec<String> {
-        let all = self.remarks_on(of, TextPage::WIDE).concat();
+        let all = self.remarks_on(of, TextPage::wide(TERMINAL)).concat();
         all.lines().map(|line| line.trim().to_owned()).collect()
     }
 

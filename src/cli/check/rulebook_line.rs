@@ -1,9 +1,10 @@
 //! The last lines of `check`: the rulebook under which each round was judged.
 
 use super::subject::CheckSubject;
-use api::event;
+use crate::report::PageNote;
 use facts::rulebook::Rulebook;
 use facts::tournament::RoundNo;
+use words::{Voice, wording};
 
 /// A rulebook with declarations, and the rounds judged under it.
 type RoundsUnder<'a> = (&'a Rulebook, &'a [String], Vec<RoundNo>);
@@ -20,6 +21,7 @@ pub(super) fn lines(
     book: &Rulebook,
     event_declared: &[String],
     subjects: &[CheckSubject],
+    voice: Voice<'_>,
 ) -> String {
     let mut under: Vec<RoundsUnder<'_>> = Vec::new();
     for of in subjects {
@@ -29,16 +31,16 @@ pub(super) fn lines(
             None => under.push((book, declared, vec![round])),
         }
     }
-    let declared = |declared: &[String]| match declared {
-        _ if is_same(declared, event_declared) => String::new(),
-        [] => ", drawn with nothing declared".to_owned(),
-        declared => format!(", drawn with {}", declared.join(", ")),
+    let drawn = |declared: &[String]| match declared {
+        _ if is_same(declared, event_declared) => "as-event",
+        [] => "with-nothing",
+        _ => "with",
     };
     let line = |(book, with, rounds): &RoundsUnder<'_>| {
-        let those =
-            if under.len() < 2 { String::new() } else { format!(": {}", event::rounds_in_words(rounds)) };
-        let other = if is_named { "" } else { "; `-R` names another" };
-        format!("Judged by {}{other}){}{those}\n", book.full_title().trim_end_matches(')'), declared(with))
+        let title = book.full_title().trim_end_matches(')').to_owned();
+        let rounds = if under.len() < 2 { Vec::new() } else { rounds.clone() };
+        let (drawn, declared) = (drawn(with), with.join(", "));
+        wording(&PageNote::JudgedBy { title, is_named, drawn, declared, rounds }, voice).line() + "\n"
     };
     match under.as_slice() {
         [] => line(&(book, event_declared, Vec::new())),

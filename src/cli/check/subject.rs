@@ -1,9 +1,10 @@
 //! A pairing to judge: either handed in or a recorded round as it was published.
 
 use crate::course::RoundHistory;
+use crate::faults::QuestionFault;
 use crate::question::{RoundDraw, SourceArguments, Terms};
 use crate::report::json;
-use crate::{Exit, Failure, input};
+use crate::{Failure, input};
 use api::event::{self, Numbered};
 use facts::format;
 use facts::rulebook::Rulebook;
@@ -121,10 +122,7 @@ impl CheckSubject {
         terms: &Terms,
         round: usize,
     ) -> Result<Self, Failure> {
-        let none = || {
-            Failure::new(Exit::Request, format!("the file has no boards for round {round}"))
-                .remedy("give the boards: `pairproof check FILE BOARDS`")
-        };
+        let none = || Failure::from(QuestionFault::NoBoards { round });
         let boards = |t: &Tournament| Some(round).filter(|&r| r > 0).and_then(|r| format::pairing_of(t, r));
         boards(tournament).ok_or_else(none)?;
         let (course, since) = RoundHistory::judged(book, terms, request, tournament, round)?;

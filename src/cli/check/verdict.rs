@@ -2,6 +2,7 @@
 
 use super::round::CheckedRound;
 use super::subject::CheckSubject;
+use crate::faults::LimitFault;
 use crate::question::Terms;
 use crate::task::RoundTask;
 use crate::unfinished::Unfinished;
@@ -135,8 +136,10 @@ impl CheckSubject {
 /// Returns the verdict on a pairing, or says that the limit was reached before it.
 fn verdict_on(asked: &explain::AskedRound<'_>, theirs: &Pairing) -> Result<Verdict, Failure> {
     let round = asked.position.round;
-    judge_within(asked, theirs)
-        .map_err(|_| Failure::reached(&report::not_compared(&asked.ours.pairing, theirs, round)))
+    judge_within(asked, theirs).map_err(|_| {
+        let same = report::boards_in_common(&asked.ours.pairing, theirs);
+        LimitFault::Judging { round, boards: asked.ours.pairing.boards.len(), same }.into()
+    })
 }
 
 /// Judges each change of a pairing that is not the best on its own.

@@ -6,6 +6,7 @@ use super::job::OptionValue;
 use super::stop::{Code, Stop};
 use crate::file::{self, FileError, Overwrite};
 use crate::output;
+use words::Voice;
 
 /// Converts line ends to the system's, as the engines do.
 fn native(text: &str) -> String {
@@ -50,9 +51,9 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
             output::say(&output::other_names(path, others));
             Ok(())
         }
-        Err(FileError::IsInput(_)) => Err("It is the input file, which is never overwritten.".to_owned()),
-        Err(FileError::Write { source, .. }) => Err(format!("({source})")),
-        Err(other) => Err(format!("({other})")),
+        Err(FileError::IsInput { .. }) => Err("It is the input file, which is never overwritten.".to_owned()),
+        Err(FileError::Write { cause, .. }) => Err(format!("({cause})")),
+        Err(other) => Err(format!("({})", words::wording(&other, Voice::Terminal { file: "FILE" }).says)),
     }
 }
 

@@ -5,8 +5,6 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use crate::answer::AnswerInBothForms;
-use crate::failure::without_option;
-use crate::report::json::Fault;
 use crate::session::{self, Session};
 use crate::{Exit, Failure, clock, report};
 use api::event::{Command, Draft, Event, Settings, kin};
@@ -20,6 +18,7 @@ use facts::rulebook::Rulebook;
 use facts::tournament::RoundNo;
 use limit::Limit;
 use store::LogRow;
+use words::Voice;
 
 /// The program, as the desk sees it.
 pub(crate) struct DeskHost {
@@ -39,7 +38,7 @@ impl DeskHost {
         limit: &Limit,
         ask: impl FnOnce(&Session<'_>) -> Result<T, Failure>,
     ) -> Result<T, Trouble> {
-        ask(&Session { name: &self.file, event, limit }).map_err(|failure| trouble(&failure))
+        ask(&Session { name: &self.file, event, limit, voice: Voice::Desk }).map_err(trouble)
     }
 
     /// Asks something of an event that takes no time.
@@ -84,7 +83,7 @@ impl Host for DeskHost {
 
     fn cost(&self, drafting: &Drafting, event: &Event, known: &DraftCost) -> Result<String, Trouble> {
         let costly = report::Costly::of(drafting, &event.tournament, known)?;
-        Ok(report::cost(report::TextPage::WIDE, &costly))
+        Ok(report::cost(report::TextPage::wide(Voice::Desk), &costly))
     }
 
     fn why(&self, event: &Event, asked: &WhyRequest, limit: &Limit) -> Result<Value, Trouble> {
@@ -100,7 +99,7 @@ impl Host for DeskHost {
     }
 
     fn opinion(&self, asked: &OpinionRequest, limit: &Limit) -> Result<Value, Trouble> {
-        let (answer, notes) = session::opinion(asked, limit).map_err(|failure| trouble(&failure))?;
+        let (answer, notes) = session::opinion(asked, limit).map_err(trouble)?;
         let mut answer = value(&answer);
         answer["notes"] = notes.into();
         Ok(answer)
@@ -146,24 +145,17 @@ fn value(answer: &AnswerInBothForms) -> Value {
     json!({ "text": answer.text, "answer": answer.answer })
 }
 
-/// Converts a failure for the desk. Remedies that name options are dropped, because they apply only in the terminal.
-fn trouble(failure: &Failure) -> Trouble {
+/// Converts a failure for the desk.
+fn trouble(failure: Failure) -> Trouble {
     let kind = match failure.exit {
         Exit::Limit => TroubleKind::Ended,
         Exit::Bug | Exit::File => TroubleKind::Failed,
         Exit::Done | Exit::No | Exit::Request => TroubleKind::Refused,
     };
-    let faults = failure.faults();
-    let says: Vec<&str> = faults.iter().map(in_words).collect();
-    let is_for_terminal = |remedy: &&str| remedy.contains("--") || remedy.contains("pairproof");
-    let remedies = faults.iter().filter_map(|fault| fault.remedy.as_deref());
-    let mut remedies: Vec<&str> = remedies.filter(|remedy| !is_for_terminal(remedy)).collect();
+    let faults = failure.in_pages().faults();
+    let says: Vec<&str> = faults.iter().map(|fault| fault.says.as_str()).collect();
+    let mut remedies: Vec<&str> = faults.iter().filter_map(|fault| fault.remedy.as_deref()).collect();
     remedies.dedup();
     let trouble = Trouble::new(kind, says.join("; ")).details(json!({ "findings": faults }));
     if remedies.is_empty() { trouble } else { trouble.remedy(remedies.join(" ")) }
-}
-
-/// Returns a fault as a page shows it, without the name of an option of the command line.
-fn in_words(fault: &Fault) -> &str {
-    without_option(&fault.says).map_or(fault.says.as_str(), |(_, rest)| rest)
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::by::By;
 use super::{Done, Exit, Failure, kept, output};
+use crate::faults::{ServerFault, SystemFault};
 use desk::{ConnectionLimits, Listening, Opened, Trouble};
 use host::DeskHost;
 use store::Store;
@@ -77,8 +78,7 @@ pub(super) fn run(arguments: &DeskArguments) -> Done {
 
 /// Converts the reason why the server cannot listen to a failure of the command.
 pub(super) fn not_open(trouble: Trouble) -> Failure {
-    let failure = Failure::new(Exit::Request, trouble.says);
-    trouble.remedy.into_iter().fold(failure, Failure::remedy)
+    ServerFault::NotOpen { what: trouble.says, advice: trouble.remedy.unwrap_or_default() }.into()
 }
 
 /// Opens the event file. A missing file is created if it has the extension of an event file; the players are then
@@ -92,35 +92,25 @@ fn opened(file: &Path) -> Result<Store, Failure> {
     if kept::is_sqlite(file) {
         return kept::open(file);
     }
-    let says = if file.exists() {
-        format!("{} is not an event file", file.display())
-    } else {
-        format!("there is no file {}", file.display())
-    };
-    let remedy =
-        "create one: `pairproof desk event.pairproof`, or `pairproof import FILE -o event.pairproof`";
-    Err(Failure::new(Exit::Request, says).remedy(remedy).about(file))
+    let path = file.to_owned();
+    let why =
+        if file.exists() { ServerFault::DeskNotAnEvent { path } } else { ServerFault::DeskNoFile { path } };
+    Err(Failure::from(why).about(file))
 }
 
 /// Returns the only event file in this folder.
 fn only_event() -> Result<PathBuf, Failure> {
     let folder = Path::new(".");
-    let entries = std::fs::read_dir(folder)
-        .map_err(|e| Failure::new(Exit::File, format!("this folder cannot be read: {e}")))?;
+    let entries = std::fs::read_dir(folder).map_err(|e| SystemFault::ThisFolder { cause: e.to_string() })?;
     let names = entries.filter_map(|entry| Some(PathBuf::from(entry.ok()?.file_name())));
     let mut events: Vec<PathBuf> = names.filter(|path| kept::is_named(path)).collect();
     events.sort();
     match events.as_slice() {
         [one] => Ok(one.clone()),
-        [] => Err(Failure::new(Exit::Request, "this folder contains no event file (.pairproof)")
-            .remedy("create one: `pairproof enter PLAYERS.csv --rounds 9 -o event.pairproof`")),
+        [] => Err(ServerFault::DeskNoEvent.into()),
         several => {
             let names: Vec<String> = several.iter().map(|path| path.display().to_string()).collect();
-            Err(Failure::new(
-                Exit::Request,
-                format!("this folder contains several event files: {}", names.join(", ")),
-            )
-            .remedy("name one"))
+            Err(ServerFault::DeskSeveralEvents { paths: names.join(", ") }.into())
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::Into;
+use crate::faults::CommandLineFault;
 use crate::output::OutputForm;
 use crate::question::SourceArguments;
 use crate::report::json::CategoryList;
@@ -100,8 +101,7 @@ pub(crate) fn category(arguments: &CategoryArguments) -> Done {
         return show(&SourceArguments::of(file), into.format);
     }
     if add.len() > 1 && rule.is_given() {
-        return Err(Failure::new(Exit::Request, "conditions apply to a single category")
-            .remedy("declare each category with its own command"));
+        return Err(CommandLineFault::OneCategory.into());
     }
     into.change(file, &mut |event: &Event| {
         let set = add.iter().map(|name| rule.category(name, &event.tournament)).collect::<Result<_, _>>()?;

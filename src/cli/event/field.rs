@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::players::number;
 use super::{Into, columns::PlayerColumns, squads};
+use crate::faults::TypedFault;
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::report::json::FoundPlayers;
@@ -147,8 +148,7 @@ impl EditArguments {
     fn member(&self, event: &Event) -> Result<Option<PairingNumber>, Failure> {
         let teams = event.tournament.teams.as_ref().filter(|teams| !teams.is_double);
         let Some(teams) = teams else {
-            let refused = Failure::new(Exit::Request, "--member: the event has no teams").remedy("omit it");
-            return if self.member { Err(refused) } else { Ok(None) };
+            return if self.member { Err(TypedFault::MemberWithoutTeams.into()) } else { Ok(None) };
         };
         let people = Tournament { players: teams.players.clone(), ..Tournament::default() };
         let found = who::player(&people, &self.player, "PLAYER").map(|id| people.player(id).number);
@@ -165,10 +165,7 @@ impl EditArguments {
         let given: Vec<(&str, &str)> =
             self.columns.given().into_iter().map(|(column, value)| (column, value.as_str())).collect();
         if given.is_empty() && self.name.is_none() {
-            return Err(Failure::new(Exit::Request, "no change is given").remedy(
-                "give the correct value: `--name`, `--rating`, `--title`, `--sex`, `--federation`, `--fide-id`, `--birth`, \
-                 `--club`",
-            ));
+            return Err(TypedFault::NoCorrection.into());
         }
         let name = self.name.as_ref().map(|name| ("name", name.as_str()));
         Particulars::of_fields(&name.into_iter().chain(given).collect::<Vec<_>>())
@@ -213,12 +210,10 @@ pub(crate) fn heading(arguments: &HeadingArguments) -> Done {
             text.split_once('=').and_then(|(round, date)| Some((facts::format::round_span(round)?, date)));
         let Some(((round, Some(last)), date)) = parts.filter(|((round, last), _)| *last == Some(*round))
         else {
-            let says = format!("--round-date {text}: this is not ROUND=DATE");
-            return Err(Failure::new(Exit::Request, says).remedy("write for example 3=2026-05-01"));
+            return Err(TypedFault::RoundDate { text: text.clone() }.into());
         };
         if heading.round_dates.iter().any(|(of, _)| *of == last) {
-            let says = format!("--round-date: the day of round {round} is given twice");
-            return Err(Failure::new(Exit::Request, says).remedy("give it once"));
+            return Err(TypedFault::RoundDateTwice { round }.into());
         }
         heading.round_dates.push((last, date.to_owned()));
     }
@@ -230,10 +225,9 @@ fn external(written: &[String]) -> Result<Vec<(PairingNumber, String)>, Failure>
     let read = |text: &String| {
         let parts =
             text.split_once('=').and_then(|(number, value)| Some((number.trim().parse().ok()?, value)));
-        parts.map(|(number, value)| (number, value.trim().to_owned())).ok_or_else(|| {
-            let says = format!("--external {text}: this is not NUMBER=VALUE");
-            Failure::new(Exit::Request, says).remedy("write for example 4=2")
-        })
+        parts
+            .map(|(number, value)| (number, value.trim().to_owned()))
+            .ok_or_else(|| TypedFault::External { text: text.clone() }.into())
     };
     written.iter().map(read).collect()
 }
@@ -257,9 +251,8 @@ pub(crate) fn players(arguments: &PlayersArguments) -> Done {
         .filter(|p| is_meant(p) || squads::members(&tournament, p.id).any(is_named))
         .collect();
     if found.is_empty() {
-        let who = tournament.participant();
-        let says = format!("there is no {who} '{}'", format::excerpt(&arguments.name.join(" ")));
-        return Err(Failure::new(Exit::No, says).remedy("give a shorter part of the name, or the number"));
+        let (who, text) = (tournament.participant(), format::excerpt(&arguments.name.join(" ")));
+        return Err(Failure::of(Exit::No, &TypedFault::Nobody { who, text }));
     }
     let (categories, notes) = members(&tournament)?;
     for note in &notes {

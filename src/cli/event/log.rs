@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::faults::CommandLineFault;
 use crate::output::{self, OutputForm};
 use crate::report::json::{self, AskedState, AuditedLog, Logged, LoggedRow};
 use crate::{Done, Exit, Failure, clock, input, kept, who};
@@ -104,10 +105,7 @@ impl LogArguments {
         if let Ok(row) = text.parse() {
             return Ok((row, i64::MIN));
         }
-        let refused = || {
-            Failure::new(Exit::Request, format!("--since: '{text}' is neither a row nor a time"))
-                .remedy("write a row such as 12, or a time such as 14:00 or '2026-11-25 14:00'")
-        };
+        let refused = || CommandLineFault::SinceUnclear { text: text.clone() }.into();
         clock::typed(text).map(|at| (0, at)).ok_or_else(refused)
     }
 }

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Into;
+use crate::faults::TypedFault;
 use crate::{Done, Exit, Failure, input, who};
 use api::event::{self, Command, Event, MatchGiven};
 use facts::format;
@@ -60,12 +61,11 @@ fn seat(
     let label = tournament.player(team).label();
     match named.as_slice() {
         [one] => Ok(one.number),
-        [] => Err(Failure::new(Exit::Request, format!("{label} has no player '{}'", format::excerpt(text)))
-            .remedy("name players of the team by number or name; 0 is an empty board")),
+        [] => Err(TypedFault::NoMember { team: label, text: format::excerpt(text) }.into()),
         several => {
             let all: Vec<String> = several.iter().map(|p| p.label()).collect();
-            let says = format!("'{}' could be {}", format::excerpt(text), all.join(" or "));
-            Err(Failure::new(Exit::Request, says).remedy("write the number, or more of the name"))
+            let (text, players) = (format::excerpt(text), all.join(" or "));
+            Err(TypedFault::MemberUnclear { text, players }.into())
         }
     }
 }
@@ -79,8 +79,7 @@ pub(super) fn entered(
 ) -> Result<Command, Failure> {
     let round = tournament.rounds_paired();
     if round == 0 {
-        return Err(Failure::new(Exit::Request, "no round has been paired yet")
-            .remedy("pair round 1 first: `pairproof draft FILE`"));
+        return Err(TypedFault::NoRound.into());
     }
     let (mut results, mut faults) = (Vec::new(), Vec::new());
     let by_board = words.iter().map(|word| by_board(tournament, word));
@@ -121,8 +120,8 @@ fn by_team(tournament: &Tournament, round: RoundNo, word: &str) -> Result<MatchG
     let id = who::player(tournament, name, "--name")?;
     let boards = event::boards(tournament, round).unwrap_or_default();
     let Some((board, pair)) = boards.of(id) else {
-        let says = format!("{} has no match in round {round}", tournament.player(id).label());
-        return Err(Failure::new(Exit::No, says).remedy("name one of the two teams of a match"));
+        let why = TypedFault::NoMatch { team: tournament.player(id).label(), round };
+        return Err(Failure::of(Exit::No, &why));
     };
     let given = format::parse_match(result).ok_or_else(|| not_a_match(tournament, word))?;
     let result = if pair.white == id { given } else { given.turned() };
@@ -136,18 +135,8 @@ pub(super) fn typed(tournament: &Tournament, result: &str, whole: &str) -> Resul
 }
 
 fn not_a_match(tournament: &Tournament, word: &str) -> Failure {
-    let says = format!("'{}' is not the result of a match", format::excerpt(word));
-    let failure = Failure::new(Exit::Request, says);
-    if tournament.has_two_games() {
-        return failure.remedy(
-            "write the board of the pairing with both games (3=1½, or 3=1,+/-) or with a forfeit of the whole match \
-             (3=+/-), from the side of the player with White in game one",
-        );
-    }
-    failure.remedy(
-        "write the board of the pairing with the results of its boards (3=1=0½, or 3=1,½,0,+/-), with the total \
-         (3=2.5-1.5), or with a forfeit of the whole match (3=+/-), the team named first coming first",
-    )
+    let games = if tournament.has_two_games() { "two" } else { "boards" };
+    TypedFault::NotAMatch { text: format::excerpt(word), games }.into()
 }
 
 /// Returns the command that corrects a match.

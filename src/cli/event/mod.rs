@@ -25,6 +25,7 @@ use super::output::{self, OutputForm};
 use super::save::{self, EventOrigin};
 use super::settings;
 use super::{Done, Exit, Failure, extras, input, kept};
+use crate::faults::{CommandLineFault, EventFileFault};
 use crate::report::json::{self, EventChange};
 use api::event::{self, Applied, Command, Event, Refused};
 use facts::tournament::Tournament;
@@ -45,6 +46,7 @@ pub(super) use ratings::{RatingsArguments, ratings};
 pub(super) use results::{CorrectArguments, ResultArguments, correct, result};
 pub(super) use status::{RedoArguments, StatusArguments, UndoArguments, redo, status, undo};
 pub(super) use transfer::{ExportArguments, ImportArguments, SettingsArguments, export, import, set};
+use words::{TERMINAL, Voice};
 
 /// The destination of the changed tournament.
 #[derive(clap::Args, Debug)]
@@ -73,8 +75,7 @@ impl Into {
     /// Refuses a command whose result would not be stored anywhere.
     fn refuse_nowhere(&self, file: &Path) -> Result<(), Failure> {
         if self.is_printed() && self.format == OutputForm::Json {
-            let says = "-o - already uses the standard output";
-            return Err(Failure::new(Exit::Request, says).remedy("write the tournament to a file"));
+            return Err(CommandLineFault::OutputTaken.into());
         }
         if let Some(out) = &self.out {
             return if kept::is_named(out) { Ok(()) } else { self.by.refuse_without_log(out) };
@@ -82,18 +83,14 @@ impl Into {
         if kept::read(file)?.is_some() {
             return Ok(());
         }
-        let name = file.display();
-        Err(input::no_event(file)?.remedy(format!(
-            "turn it into one, and go on with that: `pairproof import {name}`; or write the changed report to another \
-             file: `-o FILE`"
-        )))
+        input::tournament(file)?;
+        Err(Failure::from(EventFileFault::ReportToChange { path: file.to_owned() }).about(file))
     }
 
     /// Refuses a destination if the command changes nothing.
-    fn refuse_without_change(&self, options: &str) -> Result<(), Failure> {
+    fn refuse_without_change(&self, options: &'static str) -> Result<(), Failure> {
         if self.out.is_some() || self.by.is_given() {
-            return Err(Failure::new(Exit::Request, "nothing is to be changed")
-                .remedy(format!("say what: {options}")));
+            return Err(CommandLineFault::NoChange { options }.into());
         }
         Ok(())
     }
@@ -121,7 +118,7 @@ impl Into {
 
     fn tell(&self, file: &Path, row: Option<Seq>, applied: &Applied) -> Result<(), Failure> {
         if self.is_printed() {
-            output::say(in_words(applied).trim_end());
+            output::say(in_words(file, applied).trim_end());
             return Ok(());
         }
         tell(self.format, (self.out.as_deref().unwrap_or(file), row), applied)
@@ -129,15 +126,16 @@ impl Into {
 }
 
 /// Returns a change with its notes in words.
-fn in_words(applied: &Applied) -> String {
-    let page = output::page(false);
-    let notes = applied.notes.iter().map(|note| page.fold(&format!("  {note}"), 4));
-    std::iter::once(page.fold(&applied.says, 2)).chain(notes).collect()
+fn in_words(file: &Path, applied: &Applied) -> String {
+    let (page, name) = (output::page(false), output::as_typed(file));
+    let voice = Voice::Terminal { file: &name };
+    let notes = applied.notes.iter().map(|note| page.fold(&format!("  {}", note.line(voice)), 4));
+    std::iter::once(page.fold(&applied.says.line(voice), 2)).chain(notes).collect()
 }
 
 /// Says what changed, on the standard error.
-pub(super) fn say(applied: &Applied) {
-    std::iter::once(&applied.says).chain(&applied.notes).for_each(|says| output::say(says));
+pub(super) fn say(file: &Path, applied: &Applied) {
+    output::say_of(file, std::iter::once(&applied.says).chain(&applied.notes));
 }
 
 /// Prints what changed in a file, and by which row of its log.
@@ -146,7 +144,11 @@ pub(super) fn tell(
     (file, row): (&Path, Option<Seq>),
     applied: &Applied,
 ) -> Result<(), Failure> {
-    output::tell(form, || Ok(in_words(applied)), || Ok(json::text(&EventChange::new(file, row, applied))))
+    output::tell(
+        form,
+        || Ok(in_words(file, applied)),
+        || Ok(json::text(&EventChange::new(file, row, applied))),
+    )
 }
 
 /// Returns the open boards of rounds before the one in play in words, and how to enter their results.
@@ -155,7 +157,7 @@ fn earlier_open(file: &Path, tournament: &Tournament) -> Option<String> {
     let first = open.first()?;
     Some(format!(
         "still open: {}; to enter one: pairproof result {} {}=RESULT --round {}",
-        event::named_open(tournament, &open),
+        event::named_open(tournament, &open).line(TERMINAL),
         file.display(),
         first.number,
         first.round
@@ -245,8 +247,11 @@ pub(super) fn put_round(
     }
     let (_, applied) = carry_out(file, by, &mut |_| Ok(command.clone()))?;
     let name = file.display();
-    output::say(&format!("{}; written to {name}; `pairproof undo {name}` takes it back", applied.says));
-    applied.notes.iter().for_each(|note| output::say(note));
+    output::say(&format!(
+        "{}; written to {name}; `pairproof undo {name}` takes it back",
+        applied.says.line(TERMINAL)
+    ));
+    output::say_of(file, &applied.notes);
     Ok(())
 }
 

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use super::{Into, columns::PlayerColumns};
+use crate::faults::TypedFault;
 use crate::player_list::PlayerListArguments;
 use crate::question::SourceArguments;
-use crate::{Done, Exit, Failure, input, output, who};
+use crate::{Done, Failure, input, output, who};
 use api::event::{Command, Entrant, Event, Worth, kin, new_team, next_to_miss};
 use facts::tournament::{PairingNumber, Player, RoundNo};
 
@@ -142,8 +143,8 @@ impl AddArguments {
     fn entries(&self) -> Result<Vec<Player>, Failure> {
         if let Some(path) = &self.from {
             if let Some((head, _)) = self.columns.given().first() {
-                let says = format!("--{} goes with a name, not with `--from`", head.replace(' ', "-"));
-                return Err(Failure::new(Exit::Request, says).remedy("write it in the table"));
+                let option = format!("--{}", head.replace(' ', "-"));
+                return Err(TypedFault::ColumnOfTable { option }.into());
             }
             let (field, unread) = self.list.players(path, true)?;
             let boards = self.list.board_column(path, &field)?;
@@ -195,10 +196,7 @@ pub(super) fn number(event: &Event, text: &str) -> Result<PairingNumber, Failure
 }
 
 pub(crate) fn bye(arguments: &ByeArguments) -> Done {
-    let no_kind = |text: &str| {
-        Failure::new(Exit::Request, format!("'{text}' is not a kind of bye"))
-            .remedy("write half, full, zero or none")
-    };
+    let no_kind = |text: &str| TypedFault::Bye { text: text.to_owned() };
     let (text, kind) = match (&arguments.round, arguments.kind) {
         (Some(rounds), _) => {
             let kind = <ByeValue as clap::ValueEnum>::from_str(&arguments.rounds, true);
@@ -206,8 +204,7 @@ pub(crate) fn bye(arguments: &ByeArguments) -> Done {
         }
         (None, Some(kind)) => (&arguments.rounds, kind),
         (None, None) => {
-            return Err(Failure::new(Exit::Request, "a bye needs rounds and a kind")
-                .remedy("write for example: bye FILE 12,30 3 half"));
+            return Err(TypedFault::ByeIncomplete.into());
         }
     };
     let rounds = rounds(text)?;
@@ -249,6 +246,5 @@ fn rounds(text: &str) -> Result<Vec<RoundNo>, Failure> {
 }
 
 fn no_rounds(text: &str) -> Failure {
-    Failure::new(Exit::Request, format!("'{text}' is not a list of rounds"))
-        .remedy("write for example 3 or 3,5 or 3-5")
+    TypedFault::Rounds { text: text.to_owned() }.into()
 }

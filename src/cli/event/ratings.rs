@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{Into, event_in};
+use crate::faults::CommandLineFault;
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::rating_list::{self, KindOfRating, RatingList};
@@ -57,8 +58,7 @@ pub(crate) fn ratings(arguments: &RatingsArguments) -> Done {
         into,
     } = arguments;
     if kind.is_some() && list.is_none() && with.is_none() {
-        let says = "--rating-kind goes with `--list` or `--compare`";
-        return Err(Failure::new(Exit::Request, says).remedy("name the rating list"));
+        return Err(CommandLineFault::KindAlone.into());
     }
     if let Some(path) = with {
         into.refuse_without_change("`--from`, `--remove` or `--for-ties`")?;
@@ -69,8 +69,7 @@ pub(crate) fn ratings(arguments: &RatingsArguments) -> Done {
         return show(&SourceArguments::of(file), into.format);
     }
     if from.is_some() && list.is_none() && player.is_empty() {
-        return Err(Failure::new(Exit::Request, "--from: no rating is given")
-            .remedy("add `--list FILE.csv` or `--player PLAYER=RATING`"));
+        return Err(CommandLineFault::FromAlone.into());
     }
     let taken = for_ties.as_deref().map(taken).transpose()?;
     into.change(file, &mut |event: &Event| {
@@ -95,20 +94,15 @@ fn taken(text: &str) -> Result<RatingTaken, Failure> {
     match text {
         "first" => Ok(RatingTaken::First),
         "round" => Ok(RatingTaken::OfTheRound),
-        _ => round().ok_or_else(|| {
-            let says = format!("--for-ties: '{}' is not understood", format::excerpt(text));
-            Failure::new(Exit::Request, says).remedy("write first, round or the number of a round")
-        }),
+        _ => round().ok_or_else(|| CommandLineFault::ForTies { text: format::excerpt(text) }.into()),
     }
 }
 
 /// Parses a rating such as `8=2290`.
 fn typed(tournament: &Tournament, text: &str) -> Result<(PairingNumber, u32), Failure> {
     let parts = text.rsplit_once('=').and_then(|(who, rating)| Some((who, rating.trim().parse().ok()?)));
-    let (who, rating) = parts.ok_or_else(|| {
-        let says = format!("--player {}: this is not PLAYER=RATING", format::excerpt(text));
-        Failure::new(Exit::Request, says).remedy("write for example 8=2290")
-    })?;
+    let unclear = || CommandLineFault::RatingUnclear { text: format::excerpt(text) };
+    let (who, rating) = parts.ok_or_else(unclear)?;
     let id = who::player(tournament, who.trim(), "--player")?;
     Ok((tournament.player(id).number, rating))
 }
@@ -126,9 +120,7 @@ fn listed(
         ratings.extend(entry.map(|entry| (player.number, entry.rating.unwrap_or(0))));
     }
     if ratings.is_empty() {
-        let says = format!("--list: no player of the event is in {}", path.display());
-        return Err(Failure::new(Exit::Request, says)
-            .remedy("give FIDE's list as text, or a table with the columns name (or FIDE id) and rating"));
+        return Err(CommandLineFault::NobodyInList { path: path.to_owned() }.into());
     }
     Ok(ratings)
 }

@@ -4,9 +4,10 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 
 use super::{Into, ask, matches};
+use crate::faults::TypedFault;
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
-use crate::{Done, Exit, Failure, input, report, who};
+use crate::{Done, Exit, Failure, input, who};
 use api::event::{self, At, Command, Given, RoundsOutlook, Status};
 use facts::format::Ended;
 use facts::rulebook;
@@ -68,8 +69,7 @@ pub(crate) fn result(arguments: &ResultArguments) -> Done {
     }
     if arguments.results.is_empty() && arguments.name.is_empty() && arguments.from.is_none() {
         if arguments.round.is_some() {
-            let says = "--round has no effect: without results, `result` lists the open games of all rounds";
-            return Err(Failure::new(Exit::Request, says).remedy("omit it"));
+            return Err(TypedFault::RoundOfList.into());
         }
         return list_open(arguments);
     }
@@ -83,8 +83,7 @@ pub(crate) fn result(arguments: &ResultArguments) -> Done {
             return matches::entered(words, tournament, event);
         }
         if tournament.rounds_paired() == 0 {
-            return Err(Failure::new(Exit::Request, "no round has been paired yet")
-                .remedy("pair round 1 first: `pairproof draft FILE`"));
+            return Err(TypedFault::NoRound.into());
         }
         let (given, mut faults) = given(arguments, tournament);
         let (command, mut refused) = event::by_board(tournament, &given);
@@ -107,8 +106,7 @@ fn seen<'t>(arguments: &ResultArguments, tournament: &'t Tournament) -> Result<C
     let paired = tournament.rounds_paired();
     let round = arguments.round.unwrap_or_else(|| event::round_in_play(tournament));
     if arguments.round.is_some() && !(1..=paired).contains(&round) {
-        let says = format!("--round {round}: the event has {}", report::count(paired, "paired round"));
-        return Err(Failure::new(Exit::Request, says).remedy("omit it, or name a paired round"));
+        return Err(TypedFault::RoundNotPaired { round, paired }.into());
     }
     Ok(if round < paired { Cow::Owned(tournament.up_to(round)) } else { Cow::Borrowed(tournament) })
 }
@@ -149,12 +147,15 @@ fn list_open(arguments: &ResultArguments) -> Done {
         }
         (round, open) => format!("round {round}: {open} open, {} finished", status.finished),
     };
-    output::print(&format!("{head}\n{}", open_list(tournament, &status, usize::MAX)))?;
+    output::print(&format!(
+        "{head}\n{}",
+        open_list(&arguments.file.display().to_string(), tournament, &status, usize::MAX)
+    ))?;
     Ok(Exit::Done)
 }
 
 /// Returns the open boards, one line each, at most `most` of them.
-pub(super) fn open_list(tournament: &Tournament, status: &Status, most: usize) -> String {
+pub(super) fn open_list(file: &str, tournament: &Tournament, status: &Status, most: usize) -> String {
     let label = |id| tournament.player(id).label();
     let line = |open: &event::OpenGame| {
         let is_plain = open.round == status.paired && !status.is_scheduled;
@@ -169,7 +170,7 @@ pub(super) fn open_list(tournament: &Tournament, status: &Status, most: usize) -
     let mut text: String = status.open.iter().take(most).map(line).collect();
     if status.open.len() > most {
         let (open, more) = (status.open.len(), status.open.len() - most);
-        text += &format!("  … {more} more: {open} open, and `pairproof result FILE` lists them all\n");
+        text += &format!("  … {more} more: {open} open, and `pairproof result {file}` lists them all\n");
     }
     text
 }
@@ -192,12 +193,8 @@ pub(crate) fn correct(arguments: &CorrectArguments) -> Done {
 
 /// Parses a result. `whole` is the argument that contains it.
 fn ended(text: &str, whole: &str) -> Result<Ended, Failure> {
-    Ended::parse(text).ok_or_else(|| {
-        Failure::new(Exit::Request, format!("{whole}: '{text}' is not a result")).remedy(
-            "write 1-0 (or w), ½ (1/2, =, d), 0-1 (l), +/- (Black absent), -/+ (White absent), -/- or 0-0; \
-                 for an unrated game 1-0-not-rated",
-        )
-    })
+    Ended::parse(text)
+        .ok_or_else(|| TypedFault::NotAResult { whole: whole.to_owned(), text: text.to_owned() }.into())
 }
 
 /// Joins the arguments into lines. A quoted argument is a line, and so is a board with its result; other words that
@@ -217,8 +214,7 @@ fn typed(words: &[String]) -> String {
 /// Parses `Novak=1`.
 fn by_name(tournament: &Tournament, text: &str) -> Result<Given, Failure> {
     let Some((name, result)) = text.split_once('=') else {
-        return Err(Failure::new(Exit::Request, format!("--name {text}: the result is missing"))
-            .remedy("write player and result, for example Novak=1 or Novak=½"));
+        return Err(TypedFault::NameWithoutResult { text: text.to_owned() }.into());
     };
     let id = who::player(tournament, name, "--name")?;
     Ok(Given { at: At::Player(id), ended: ended(result, text)? })

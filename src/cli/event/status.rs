@@ -7,16 +7,17 @@ use super::data;
 use super::order_in_force::order_in_force;
 use super::results::open_list;
 use crate::by::By;
+use crate::faults::CommandLineFault;
 use crate::output::{self, OutputForm};
 use crate::question::SourceArguments;
 use crate::report::json::{self, Undone};
 use crate::{Done, Exit, Failure, clock, input, kept, report};
 use api::event::{self, Command, Draft, Next, RoundsOutlook, Status};
 use api::standings::standings_after;
-use facts::advice;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Outcome, PlayerId, RoundNo, Score, Tournament, WallChange};
 use store::{Doing, LogRow, Seq, Store, StoreError, Toggled};
+use words::{TERMINAL, Voice};
 
 /// The maximum number of players listed on a line.
 const MOST: usize = 8;
@@ -78,7 +79,9 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     let status = event::status(&tournament);
     let is_in_fide_mode = data::is_in_fide_mode(&arguments.source.file, &event)?;
     let file = arguments.source.file.display().to_string();
-    let mut text = output::page(false).head(arguments.source.head(&tournament)?.as_deref());
+    let name = output::as_typed(&arguments.source.file);
+    let page = output::page_about(Voice::Terminal { file: &name }, false);
+    let mut text = page.head(arguments.source.head(&tournament)?.as_deref());
     text += &screen(&file, &tournament, &book, &status);
     if is_in_fide_mode {
         text += "FIDE mode\n";
@@ -103,8 +106,8 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
         event::integrity(&tournament).into_iter().map(|says| format!("remark of the report: {says}"));
     let declared = arguments.source.declared(&book, &tournament)?;
     let beyond = event::beyond_the_table(&tournament, &book, &declared);
-    let beyond = beyond.into_iter().map(|says| advice::naming(&says, &file));
-    text.extend(remarks.chain(beyond).map(|says| output::page(false).fold(&says, 2)));
+    let beyond = beyond.into_iter().map(|says| says.line(page.voice));
+    text.extend(remarks.chain(beyond).map(|says| page.fold(&says, 2)));
     if let Some(last) = last_change(&arguments.source.file)? {
         text += &output::page(false).fold(&format!("last change: {last}"), 2);
     }
@@ -123,7 +126,7 @@ fn page_of(draft: &Draft) -> String {
     };
     let mut says = format!("round {}: a draft of {boards}{locked}, not published", draft.round);
     if !draft.overtaken.is_empty() {
-        says += &format!("; out of date: {}", draft.overtaken_by());
+        says += &format!("; out of date: {}", draft.overtaken_by().line(TERMINAL));
     }
     output::page(false).fold(&says, 2)
 }
@@ -207,7 +210,7 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
     if status.paired > 0 {
         let open = status.open.iter().filter(|o| o.round == status.in_play).count();
         text += &format!("round {}: {} finished, {open} open\n", status.in_play, status.finished);
-        text += &advice::naming(&open_list(tournament, status, MOST_BOARDS), file);
+        text += &open_list(file, tournament, status, MOST_BOARDS);
     }
     text
 }
@@ -277,11 +280,8 @@ fn confirm(file: &Path) -> Result<(), Failure> {
     if ["y", "yes"].contains(&answer.trim().to_lowercase().as_str()) {
         return Ok(());
     }
-    Err(Failure::new(Exit::No, format!("round {round} stays published")).remedy(format!(
-        "answer y, or name the row: `pairproof undo {} {}`",
-        file.display(),
-        last.seq
-    )))
+    let why = CommandLineFault::NotUndone { round, path: file.to_owned(), row: last.seq };
+    Err(Failure::of(Exit::No, &why))
 }
 
 /// Returns the round that a row published.
@@ -318,9 +318,7 @@ fn toggle(
         return tell(form, &UndoStep::Listed, rows.iter().rev().filter(is_it).map(one).collect());
     }
     let Toggled { of, is_undone, notes, .. } = kept::with(file, command)?;
-    for note in notes {
-        output::say(&note);
-    }
+    output::say_of(file, &notes);
     let step = if is_undone { UndoStep::Undone(file, published(&of)) } else { UndoStep::Redone };
     tell(form, &step, vec![(of.kind().to_owned(), kept::told(&of))])
 }

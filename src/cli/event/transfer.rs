@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::adjusted;
 use crate::answer::Answer;
 use crate::by::By;
+use crate::faults::CommandLineFault;
 use crate::mode::NewEventMode;
 use crate::output::{self, OutputForm};
 use crate::question::{RoundQuestion, SourceArguments};
@@ -13,7 +14,6 @@ use crate::save;
 use crate::settings::{self, EventSettings};
 use crate::{Done, Exit, Failure, check, extras, input, kept};
 use api::event::{self, Command, Event, Heading, Settings};
-use facts::advice;
 use facts::format;
 use facts::rulebook;
 use facts::tournament::Tournament;
@@ -78,17 +78,14 @@ pub(crate) struct SettingsArguments {
 pub(crate) fn import(arguments: &ImportArguments) -> Done {
     let ImportArguments { file, force, by, .. } = arguments;
     if kept::is_kept(file) {
-        let says = format!("{} is already an event file", file.display());
-        return Err(Failure::new(Exit::Request, says).remedy("use it as it is, or copy it"));
+        return Err(CommandLineFault::AlreadyEvent { path: file.clone() }.into());
     }
     if arguments.out.is_none() && file.as_path() == Path::new(output::STDOUT) {
-        return Err(Failure::new(Exit::Request, "the standard input has no file name")
-            .remedy("add `-o FILE.pairproof`"));
+        return Err(CommandLineFault::NoName.into());
     }
     let out = arguments.out.clone().unwrap_or_else(|| file.with_extension(kept::ENDING));
     if !kept::is_named(&out) {
-        let says = format!("{} does not end in .{}", out.display(), kept::ENDING);
-        return Err(Failure::new(Exit::Request, says).remedy("give the event file this ending"));
+        return Err(CommandLineFault::OtherEnding { path: out, ending: kept::ENDING }.into());
     }
     let is_stdin = file.as_path() == Path::new(output::STDOUT);
     let report = input::bytes(file)?;
@@ -123,7 +120,7 @@ pub(crate) fn import(arguments: &ImportArguments) -> Done {
 /// Judges the rounds of a new event file. Those that are not paired correctly are named in its report.
 fn judge(out: &Path, by: &By) -> Done {
     let judged = check::all_rounds(&RoundQuestion::about(SourceArguments::of(out)))?;
-    judged.print(OutputForm::Text, false)?;
+    judged.print(out, OutputForm::Text, false)?;
     judged.say_unjudged();
     let wrong = judged.wrong_rounds();
     let remarks: Vec<String> =
@@ -143,9 +140,7 @@ fn refuse_by_fide_mode(arguments: &ImportArguments, event: &Event) -> Result<(),
     event::refuse_beginning_in_fide_mode(&event.tournament, &event.settings)?;
     let is_unjudged = arguments.unjudged && event.tournament.rounds_paired() > 0;
     if is_unjudged && event::is_in_fide_mode(event)? {
-        let says =
-            "--unjudged: FIDE mode judges the rounds of an imported event (question 54 of FIDE's list)";
-        return Err(Failure::new(Exit::Request, says).remedy("omit it, or import with `--mode free`"));
+        return Err(CommandLineFault::Unjudged.into());
     }
     Ok(())
 }
@@ -159,7 +154,7 @@ fn without_rulebook(out: &Path, event: &Event) -> Result<Option<String>, Failure
     Ok(code.filter(|_| rulebook::of_type(&event.tournament).is_none()).map(|code| {
         format!(
             "{}. Until the settings name a rulebook (`rulebook = \"ID\"`, docs/settings.md), every command needs `-R`",
-            input::unknown_type(code)
+            words::wording(&input::unknown_type(code), words::Voice::Terminal { file: "FILE" }).says
         )
     }))
 }
@@ -171,8 +166,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
         None => known.event.clone(),
         Some(row) if (1..=known.seq).contains(&row) => kept::with(file, |store| store.at(row))?,
         Some(row) => {
-            let says = format!("--at: there is no row {row}; the last is {}", known.seq);
-            return Err(Failure::new(Exit::Request, says).remedy("see `pairproof log`"));
+            return Err(CommandLineFault::AtNoRow { row, last: known.seq }.into());
         }
     };
     if let Some(rounds) = &arguments.rounds {
@@ -186,9 +180,7 @@ pub(crate) fn export(arguments: &ExportArguments) -> Done {
     let is_own = !arguments.trf26 && output::is_json(out);
     let report = if is_own { extras::report_of(event.clone()) } else { event.tournament.clone() };
     write_report(arguments, &report)?;
-    for note in event::report_notes(&event) {
-        output::say(&advice::naming(&note, &file.display().to_string()));
-    }
+    output::say_of(file, &event::report_notes(&event));
     let draft = event.draft.as_ref().filter(|_| !is_own);
     let draft = draft.map(|draft| format!("the draft for round {}", draft.round));
     let has_settings = !event.settings.is_empty() || !event.accepted.is_empty() && !is_own;
@@ -223,13 +215,10 @@ fn write_report(arguments: &ExportArguments, tournament: &Tournament) -> Result<
 fn export_rounds(arguments: &ExportArguments, event: &Event, rounds: &str) -> Done {
     let ExportArguments { file, out, .. } = arguments;
     if kept::is_named(out) {
-        return Err(Failure::new(Exit::Request, "--rounds: an event file holds a whole event")
-            .remedy("write a report: `-o FILE.trf`"));
+        return Err(CommandLineFault::RoundsOfEventFile.into());
     }
-    let (first, last) = facts::format::round_span(rounds).ok_or_else(|| {
-        let says = format!("--rounds: '{}' is not a list of rounds", format::excerpt(rounds));
-        Failure::new(Exit::Request, says).remedy("write for example 5-8")
-    })?;
+    let unclear = || CommandLineFault::RoundsUnclear { text: format::excerpt(rounds) };
+    let (first, last) = facts::format::round_span(rounds).ok_or_else(unclear)?;
     let last = last.unwrap_or_else(|| event.tournament.rounds_paired());
     let report = event::report_of_rounds(&event.tournament, (first, last))
         .map_err(|refused| Failure::from(refused).naming(file))?;

@@ -1,6 +1,7 @@
 //! The questions of `explain`: the wishes of players that the best pairing does not grant.
 
-use crate::{Exit, Failure, report, who};
+use crate::faults::QuestionFault;
+use crate::{Failure, report, who};
 use api::explain::RankedWish;
 use facts::tournament::{Colour, Coming, Float, PlayerId, Position, Rank, Tournament};
 use model::round::Paired;
@@ -56,11 +57,7 @@ impl Wishes {
                 wishes = meetings(coming, player(coming, first, "--why-not")?, others)?;
             }
             (_, None) => {
-                return Err(Failure::new(
-                    Exit::Request,
-                    "--why-not names only one of the two who could meet",
-                )
-                .remedy("name both, for example `--why-not 118 122`"));
+                return Err(QuestionFault::WhyNotAlone.into());
             }
         }
         if let Some(name) = &self.bye {
@@ -70,7 +67,7 @@ impl Wishes {
             let float = match direction.first().map(|d| d.to_lowercase()).as_deref() {
                 None | Some("down") => Float::Down,
                 Some("up") => Float::Up,
-                Some(_) => return Err(Failure::new(Exit::Request, "--why-not-float: write `up` or `down`")),
+                Some(_) => return Err(QuestionFault::WhyNotFloat.into()),
             };
             wishes.push(RankedWish::Float(player(coming, name, "--why-not-float")?, float));
         }
@@ -78,7 +75,7 @@ impl Wishes {
             let colour = match colour.to_lowercase().as_str() {
                 "w" | "white" => Colour::White,
                 "b" | "black" => Colour::Black,
-                _ => return Err(Failure::new(Exit::Request, "--why-not-colour: write `w` or `b`")),
+                _ => return Err(QuestionFault::WhyNotColour.into()),
             };
             wishes.push(RankedWish::Colour(player(coming, name, "--why-not-colour")?, colour));
         }
@@ -109,11 +106,9 @@ fn meetings(
     // The player may be named again, as the first of the two.
     let is_alone = ids.contains(&id) && ids.iter().all(|&other| other == id) && byes.is_empty();
     if is_alone {
-        let says = format!("--why-not: {} cannot meet himself", tournament.player(id).label());
-        let says = if tournament.participant() == "team" { says.replace("himself", "itself") } else { says };
-        return Err(Failure::new(Exit::Request, says)
-            .of(tournament.player(id).number)
-            .remedy("name two different players, for example `--why-not 118 122`"));
+        let player = tournament.player(id);
+        let why = QuestionFault::WhyNotHimself { player: player.label(), who: tournament.participant() };
+        return Err(Failure::from(why).player(player.number));
     }
     let others = ids.into_iter().filter(|&other| other != id);
     let others = others.map(|id| rank(tournament, position, id).map(|o| RankedWish::Meet(who, o)));
@@ -128,10 +123,10 @@ fn is_bye(text: &str) -> bool {
 /// Returns the rank of a participant.
 pub(crate) fn rank(tournament: &Tournament, position: &Position, id: PlayerId) -> Result<Rank, Failure> {
     position.rank(id).ok_or_else(|| {
-        let says = report::why_away(tournament, id, position.round);
-        Failure::new(Exit::Request, says.trim_end_matches('.'))
-            .of(tournament.player(id).number)
-            .remedy(format!("ask about a {} that has a board or the bye", tournament.participant()))
+        let why = report::why_away(tournament, id, position.round);
+        let why = why.trim_end_matches('.').to_owned();
+        Failure::from(QuestionFault::WhyAway { why, who: tournament.participant() })
+            .player(tournament.player(id).number)
     })
 }
 

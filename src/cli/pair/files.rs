@@ -2,7 +2,7 @@
 
 use super::{PairArguments, entered, is_stdout, published, write_round};
 use crate::report::{self, ProgramFormat};
-use crate::{Exit, Failure, file, output, unannounced};
+use crate::{Failure, file, output, unannounced};
 use api::event::Under;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Coming, Pairing, Position};
@@ -14,9 +14,9 @@ fn refuse_unwritable(arguments: &PairArguments) -> Result<(), Failure> {
         unannounced::refuse(&arguments.question)?;
     }
     match arguments.out.as_deref() {
-        Some(path) if !is_stdout(Some(path)) => file::room(path, output::overwrite(arguments.force))
-            .map(drop)
-            .map_err(|e| Failure::new(Exit::File, e.to_string()).about(path)),
+        Some(path) if !is_stdout(Some(path)) => {
+            Ok(file::room(path, output::overwrite(arguments.force)).map(drop)?)
+        }
         _ => Ok(()),
     }
 }

@@ -1,6 +1,7 @@
 //! `pair --rounds all`: pairs all rounds of a table that are left, and writes all of them or none.
 
 use super::{PairArguments, PairFormat};
+use crate::faults::PairFault;
 use crate::{Done, Exit, Failure, input, output, report};
 use api::event::{self, Command, Event, Numbered, Seating, Under};
 use facts::format;
@@ -49,32 +50,19 @@ pub(super) fn run(arguments: &PairArguments) -> Done {
 
 /// Refuses a rulebook whose rounds depend on results, options about one round, and an event that is over.
 fn refuse(arguments: &PairArguments, book: &Rulebook, tournament: &Tournament) -> Result<(), Failure> {
-    let refused = |says: String, remedy: &str| Err(Failure::new(Exit::Request, says).remedy(remedy));
     if !book.system.is_table() {
-        let says = format!(
-            "--rounds all: {} makes each round from the results of those before, so only the next one can be paired",
-            book.id
-        );
-        return refused(says, "omit it");
+        return Err(PairFault::NotATable { book: book.id.clone() }.into());
     }
     if !arguments.question.field.names_nobody() {
-        let says = "--rounds all: `--absent`, `--withdrawn` and `--order` are about one round";
-        return refused(says.to_owned(), "record absences first: `pairproof bye FILE PLAYER ROUND zero`");
+        return Err(PairFault::AllWithout.into());
     }
     if arguments.format == PairFormat::Json {
-        let says = "-f json is the answer about one round";
-        return refused(
-            says.to_owned(),
-            "use `-f csv`, or print all rounds: `pairproof print FILE schedule -f json`",
-        );
+        return Err(PairFault::AllInJson.into());
     }
     arguments.refuse_two_outputs()?;
     let last = last_round(book, tournament);
     if tournament.rounds_paired() >= last {
-        return refused(
-            format!("all {last} announced rounds have been paired"),
-            "print them: `pairproof print FILE schedule`",
-        );
+        return Err(PairFault::AllPaired { rounds: last }.into());
     }
     Ok(())
 }

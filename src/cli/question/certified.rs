@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::{RoundArguments, SourceArguments, Terms, drawn};
-use crate::{Exit, Failure, taken};
+use crate::faults::RulebookFault;
+use crate::{Failure, taken};
 use api::{event, roll};
 use facts::format::{self, visible};
 use facts::rulebook::{self, Rulebook};
@@ -174,13 +175,8 @@ fn rulebook_of(
         Some(book) if book.id == certificate.rulebook || !has_own || source.names_rulebook(tournament)? => {
             Ok(book)
         }
-        Some(_) | None => rulebook::find(&certificate.rulebook).ok_or_else(|| {
-            let text = format!(
-                "the certificate uses the rulebook `{}`, which is not built in",
-                certificate.rulebook
-            );
-            Failure::new(Exit::Request, text).remedy("name its file with `-R`")
-        }),
+        Some(_) | None => rulebook::find(&certificate.rulebook)
+            .ok_or_else(|| RulebookFault::OfCertificate { id: certificate.rulebook.clone() }.into()),
     }
 }
 

@@ -5,9 +5,11 @@ use std::sync::OnceLock;
 
 use super::order;
 use super::{Effort, EngineName, RoundArguments, RoundQuestion, SourceArguments, Terms};
-use crate::{Exit, Failure, taken, who};
+use crate::faults::{QuestionFault, RulebookFault};
+use crate::{Failure, taken, who};
 use api::event::{Demands, Draft, DraftWishes, Under};
-use api::round::{Drafting, Round, Unanswered};
+use api::round::{Drafting, Unanswered};
+use app::draft::DraftedField;
 use facts::format::excerpt;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{PairingNumber, Tournament};
@@ -129,20 +131,12 @@ impl RoundQuestion {
         self.field.refuse_withdrawn(&book, tournament)?;
         let absent = who::players(tournament, &self.field.absent, "--absent")?;
         let counted = self.source.counted(tournament)?;
-        let mut paired_on = self.terms.as_paired(&counted).into_owned();
+        let paired_on = self.terms.as_paired(&counted).into_owned();
         let withdrawn = who::players(tournament, &self.field.withdrawn, "--withdrawn")?;
-        if !withdrawn.is_empty() {
-            paired_on = book.with_withdrawn(&paired_on, number, &withdrawn);
-        }
         let order = order::in_order(&book, tournament, &self.field.order)?;
-        if !order.is_empty() {
-            let position = book.position(&paired_on, number, &absent);
-            let position = position.map_err(|e| Failure::new(Exit::Request, e.to_string()))?;
-            position.reranked(&order).ok_or_else(order::not_of_one_score)?;
-            paired_on.wall.drawn.entry(number).or_default().order = order;
-        }
-        let round =
-            Round::numbered(paired_on, book.into_owned(), number)?.under(request)?.without(&absent)?;
+        let field = DraftedField { absent, withdrawn, order };
+        let round = field.round(paired_on, book.into_owned(), number, request)?;
+        let round = round.ok_or_else(order::not_of_one_score)?;
         Ok(Drafting::new(round)?)
     }
 }
@@ -170,12 +164,7 @@ fn paired_under(
         return Ok(None);
     }
     if text.is_empty() && rulebook::find(id).is_none() {
-        let (round, id) = (draft.round, excerpt(id));
-        let says = format!(
-            "the draft for round {round} was paired under the rulebook `{id}`, which is not built in, and does not keep its text"
-        );
-        let remedy = "name the rulebook file: `-R FILE.toml`; or pair the round again";
-        return Err(Failure::new(Exit::Request, says).remedy(remedy));
+        return Err(RulebookFault::OfDraft { round: draft.round, id: excerpt(id) }.into());
     }
     Ok(Some(if text.is_empty() { id.clone() } else { text.clone() }))
 }
@@ -186,11 +175,15 @@ impl From<Unanswered> for Failure {
         match why {
             Unanswered::Round(e) => e.into(),
             Unanswered::Limit(e) => e.into(),
-            why @ Unanswered::NoPairing { .. } => Self::no_pairing(why.to_string()),
-            why @ Unanswered::LockedAway { .. } => Self::new(Exit::Request, why.to_string()).remedy(
-                "`pairproof alter FILE unlock BOARD`; or release them all: `pairproof draft FILE --anew`",
-            ),
-            why => Self::new(Exit::Request, why.to_string()),
+            Unanswered::NoPairing { says } => {
+                Self::from(QuestionFault::NoLegalPairing { why: says }).without_pairing()
+            }
+            Unanswered::LockedAway { lock, player, round } => {
+                QuestionFault::LockedAway { lock, player, round }.into()
+            }
+            Unanswered::Position(why) => QuestionFault::from(why).into(),
+            Unanswered::Declared(why) => RulebookFault::from(why).into(),
+            why => QuestionFault::Unanswered { why: why.to_string() }.into(),
         }
     }
 }

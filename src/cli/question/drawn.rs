@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::{RoundQuestion, SourceArguments, Terms};
-use crate::{Exit, Failure, chance, input};
+use crate::faults::{RulebookFault, SystemFault};
+use crate::{Failure, chance, input};
 use facts::format::excerpt;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{DrawnBy, RoundNo, Tournament};
@@ -110,10 +111,7 @@ impl SourceArguments {
 }
 
 fn new_seed() -> Result<u64, Failure> {
-    chance::seed().map_err(|e| {
-        Failure::new(Exit::File, format!("the system provides no seed for the lots: {e}"))
-            .remedy("give any whole number: `--seed NUMBER`")
-    })
+    chance::seed().map_err(|e| SystemFault::NoSeed { cause: e.to_string() }.into())
 }
 
 /// Returns the rulebook of a round, if it was drawn under another one than that of the event.
@@ -125,9 +123,5 @@ pub(super) fn rulebook_of(drawn: &DrawnBy, round: RoundNo) -> Result<Option<Rule
     if let Some(text) = &drawn.rulebook_text {
         return input::rulebook(text).map(Some);
     }
-    let says = format!(
-        "round {round} was drawn under the rulebook `{}`, which is not built in, and the file does not keep its text",
-        excerpt(id)
-    );
-    Err(Failure::new(Exit::Request, says).remedy("name the rulebook file: `-R FILE.toml`"))
+    Err(RulebookFault::OfRound { round, id: excerpt(id) }.into())
 }

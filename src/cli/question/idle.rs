@@ -1,7 +1,8 @@
 //! Refuses options about who plays if the round already says so.
 
 use super::RoundArguments;
-use crate::{Exit, Failure};
+use crate::Failure;
+use crate::faults::QuestionFault;
 
 impl RoundArguments {
     /// Refuses options that apply only to a round not yet paired.
@@ -9,15 +10,19 @@ impl RoundArguments {
         if self.withdrawn.is_empty() && self.order.is_empty() {
             return Ok(());
         }
-        let says = "--withdrawn and `--order` are only for a round that is not yet paired";
-        Err(Failure::new(Exit::Request, says).remedy("omit them; use `--absent` for players who do not play"))
+        Err(QuestionFault::OrderOnlyBefore.into())
     }
 
     /// Refuses options that name players if a recorded round is judged: the file states who played.
     pub(crate) fn refuse_without_boards(&self) -> Result<(), Failure> {
-        let lists = [("absent", &self.absent), ("withdrawn", &self.withdrawn), ("order", &self.order)];
-        let Some((name, _)) = lists.iter().find(|(_, list)| !list.is_empty()) else { return Ok(()) };
-        let says = format!("`--{name}` needs boards; for a recorded round the file states who played");
-        Err(Failure::new(Exit::Request, says).remedy(format!("give the boards, or omit `--{name}`")))
+        let lists = [
+            ("--absent", "absent", &self.absent),
+            ("--withdrawn", "withdrawn", &self.withdrawn),
+            ("--order", "order", &self.order),
+        ];
+        let Some(&(option, field, _)) = lists.iter().find(|(.., list)| !list.is_empty()) else {
+            return Ok(());
+        };
+        Err(QuestionFault::AbsentWithoutBoards { option, field }.into())
     }
 }

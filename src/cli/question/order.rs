@@ -2,7 +2,8 @@
 //! 3, 4). Also here: players who must not be left out of a round.
 
 use super::RoundArguments;
-use crate::{Exit, Failure, who};
+use crate::faults::QuestionFault;
+use crate::{Failure, who};
 use api::event;
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Outcome, PlayerId, RoundNo, Tournament};
@@ -17,24 +18,19 @@ pub(super) fn in_order(
         return Ok(Vec::new());
     }
     if book.system != System::Ecf {
-        return Err(refuse(&format!("{} does not let the arbiter choose an order", book.id)));
+        return Err(QuestionFault::OrderNotLet { book: book.id.clone() }.into());
     }
     let ids = who::players(tournament, order, "--order")?;
     let grades: Vec<u32> = ids.iter().filter_map(|&id| tournament.player(id).rating).collect();
-    if let Some((one, other)) = grades.iter().zip(grades.iter().skip(1)).find(|(one, other)| one != other) {
-        let text = "only players with equal or estimated grades may be reordered (4)";
-        return Err(refuse(&format!("{text}; {one} and {other} differ")));
+    if let Some((&one, &other)) = grades.iter().zip(grades.iter().skip(1)).find(|(one, other)| one != other) {
+        return Err(QuestionFault::OrderGrades { one, other }.into());
     }
     Ok(ids)
 }
 
 /// Returns the refusal of an order that the position does not allow.
 pub(super) fn not_of_one_score() -> Failure {
-    refuse("the players do not all have the same score, or one is absent or named twice")
-}
-
-fn refuse(why: &str) -> Failure {
-    Failure::new(Exit::Request, format!("--order: {why}"))
+    QuestionFault::OrderNotOfOneScore.into()
 }
 
 /// Returns the refusal to leave a player out of a round of a table. The record must state the absence instead, or the forfeit
@@ -45,26 +41,19 @@ pub(crate) fn stays_in_the_table(
     (id, round): (PlayerId, Option<RoundNo>),
 ) -> Failure {
     let player = tournament.player(id);
-    let says = format!("--absent: {} has a place in the table of {}, away or not", player.label(), book.id);
     let seat = round.and_then(|round| Some((round, event::boards(tournament, round)?.of(id)?)));
-    let remedy = if let Some((round, (number, board))) = seat {
-        let forfeit = if board.white == id { "-/+" } else { "+/-" };
-        if tournament.record(id, round).outcome == Outcome::Nothing {
-            format!(
-                "enter the forfeit of his game: `pairproof result FILE {number}={forfeit} --round {round}`"
-            )
-        } else {
-            format!("correct his result to a forfeit: `pairproof correct FILE {round} {number} {forfeit}`")
+    let (way, round, board, forfeit) = match seat {
+        Some((round, (number, board))) => {
+            let is_open = tournament.record(id, round).outcome == Outcome::Nothing;
+            let forfeit = if board.white == id { "-/+" } else { "+/-" };
+            (if is_open { "forfeit" } else { "correct" }, round, number, forfeit)
         }
-    } else {
-        let round = round.unwrap_or_else(|| tournament.rounds_paired() + 1);
-        format!(
-            "enter the absence: `pairproof bye FILE {} {round} zero` (or `withdraw`); the board is then announced, and the \
-             opponent wins by forfeit",
-            player.number
-        )
+        None => ("absence", round.unwrap_or_else(|| tournament.rounds_paired() + 1), 0, ""),
     };
-    Failure::new(Exit::Request, says).remedy(remedy).of(player.number)
+    let (book, number) = (book.id.clone(), player.number);
+    let why =
+        QuestionFault::AbsentInTable { player: player.label(), number, book, way, round, board, forfeit };
+    Failure::from(why).player(number)
 }
 
 impl RoundArguments {
@@ -72,19 +61,11 @@ impl RoundArguments {
     pub(super) fn refuse_withdrawn(&self, book: &Rulebook, tournament: &Tournament) -> Result<(), Failure> {
         let withdrawn = who::players(tournament, &self.withdrawn, "--withdrawn")?;
         if book.system != System::Irish && !withdrawn.is_empty() {
-            let text = format!(
-                "--withdrawn: {} keeps no withdrawn player in the draw; name the players with `--absent`",
-                book.id
-            );
-            return Err(Failure::new(Exit::Request, text));
+            return Err(QuestionFault::WithdrawnNotKept { book: book.id.clone() }.into());
         }
         let absent = self.absent(tournament)?;
         if let Some(&both) = withdrawn.iter().find(|id| absent.contains(id)) {
-            let text = format!(
-                "{} is named both as absent and as withdrawn; name him once",
-                tournament.player(both).label()
-            );
-            return Err(Failure::new(Exit::Request, format!("--withdrawn: {text}")));
+            return Err(QuestionFault::WithdrawnAndAbsent { player: tournament.player(both).label() }.into());
         }
         Ok(())
     }

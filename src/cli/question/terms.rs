@@ -3,12 +3,14 @@
 use std::borrow::Cow;
 
 use super::{RoundArguments, SourceArguments, Terms};
+use crate::faults::QuestionFault;
 use crate::settings::EventSettings;
-use crate::{Exit, Failure, input};
+use crate::{Failure, input};
 use api::event::OwnDeclarations;
 use facts::rulebook::{self, DiscretionKey, Rulebook};
 use facts::tournament::Tournament;
 use model::measure;
+use words::TERMINAL;
 
 impl SourceArguments {
     /// Returns the discretions and readings that are in force for a tournament outside any question about a round. The
@@ -116,7 +118,7 @@ impl Terms {
     /// Returns a note about the games without a result that count as draws for this pairing.
     pub(crate) fn drawn_for_pairing(&self, tournament: &Tournament) -> Option<String> {
         let open = api::event::open_in_words(tournament).filter(|_| self.unfinished_as_draws);
-        open.map(|open| format!("counted as draws for this pairing only: {open}"))
+        open.map(|open| format!("counted as draws for this pairing only: {}", open.line(TERMINAL)))
     }
 
     /// Applies the acceleration declared or encoded in the file, unless the file gives the points for each player.
@@ -135,10 +137,7 @@ impl Terms {
             && tournament.rounds.is_none()
             && DiscretionKey::Baku.is_in(&self.discretion)
         {
-            let text = "--discretion baku: the number of rounds, which decides how long the points are \
-                given, is missing";
-            return Err(Failure::new(Exit::Request, text)
-                .remedy("announce it: `pairproof heading FILE --rounds NUMBER`"));
+            return Err(QuestionFault::AccelerationRounds.into());
         }
         Ok(())
     }

@@ -11,12 +11,13 @@ use facts::rulebook::{Cause, Published, Reason, Rulebook};
 use facts::tournament::{Board, Coming, PlayerId, Repair, RepairChoice, Tournament};
 use judge::Verdict;
 use model::round::Paired;
+use words::Statement;
 
 /// A published round that was repaired.
 #[derive(Clone, Copy, Debug)]
 pub struct RepairReport<'a> {
     /// The causes of the repair, one per line.
-    pub says: &'a [String],
+    pub says: &'a [Statement],
     /// The numbers of the boards that had to stay.
     pub held: &'a [usize],
     /// The numbers of illegal published boards, with the reasons.
@@ -123,7 +124,7 @@ pub fn repaired(page: TextPage, coming: Coming<'_>, book: &Rulebook, repaired: &
     };
     let mut out = format!("Round {}: {which}  ", position.round);
     out += &exchanged(page, tournament, altered, (published, now));
-    out.extend(says.iter().map(|line| page.fold(&format!("because {line}"), 2)));
+    out.extend(says.iter().map(|line| page.fold(&format!("because {}", line.line(page.voice)), 2)));
     for (number, reasons) in illegal {
         let players = published.at(*number).map(|b| [b.white, b.black]).unwrap_or_default();
         let players = players.map(|id| tournament.player(id).label()).join(" – ");

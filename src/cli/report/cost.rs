@@ -1,6 +1,7 @@
 //! The cost of a manually altered draft: first the verdict, then the rule under which the draft is worse, with the
 //! difference and the players concerned.
 
+use super::PageNote;
 use super::amount::BesideBest;
 use super::colour_limits::colour_limits;
 use super::page::TextPage;
@@ -103,7 +104,7 @@ fn beside_locked(page: TextPage, costly: &Costly<'_>) -> String {
         }
         Some(BesideLocked::Judged(verdict)) => verdict,
     };
-    let better = "With the locked boards a better pairing is possible; `pairproof draft` adopts it.";
+    let better = &page.says(&PageNote::BetterWithLocks);
     match (verdict, locked) {
         (Verdict::Identical | Verdict::Equal, _) => {
             page.fold("With the locked boards no better pairing exists (proved).", 2)

@@ -26,7 +26,7 @@ pub(super) fn render(findings: &Findings, source_name: &str, is_plain: bool) -> 
         }
     } else {
         let head = ["Line", "Column", "Cell", "What is wrong", "What would be right"];
-        let page = TextPage { width: WIDTH, all: true };
+        let page = TextPage { width: WIDTH, all: true, ..TextPage::default() };
         out += &lines(&page.table(&[0], head, shown.iter().map(row)));
     }
     let more = findings.number() - shown.len();

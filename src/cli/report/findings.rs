@@ -112,7 +112,7 @@ fn graphic(out: &mut String, findings: &Findings, source_name: &str, lines: &[&s
     for finding in &findings.list {
         let mut shown = miette::MietteDiagnostic::new(finding.message.clone())
             .with_code(finding.code)
-            .with_help(finding.remedy.clone());
+            .with_help(finding.remedy.to_string());
         if let Some((offset, length)) = span(finding, &text, &starts) {
             let label = finding.place.to_string();
             shown = shown.with_label(LabeledSpan::new(Some(label), offset, length));

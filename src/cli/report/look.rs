@@ -1,10 +1,12 @@
 //! The points to check before posting as answers and programs get them: board by board, with names and codes.
 
+use super::PageNote;
 use super::names::{Names, mark_of};
 use api::event::Numbered;
 use api::posting::{PostingCheck, PostingPoint, PostingWords, posting_checks};
 use facts::rulebook::{Declared, Rulebook};
 use facts::tournament::{Pairing, Position, RoundNo, Score, Tournament};
+use words::{Voice, wording};
 
 /// A board to check before posting.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
@@ -41,22 +43,21 @@ pub fn boards_to_look_at(
     book: &Rulebook,
     pairing: &Pairing,
     declared: &[String],
+    voice: Voice<'_>,
 ) -> Vec<Look> {
     let (declared, names) = (Declared::of(book, declared), Names::of(tournament));
     let boards = Numbered::of_new_round(tournament, pairing);
     let checks = posting_checks(tournament, position, book, &declared, &boards);
-    checks.into_iter().map(|check| look(&names, position.round, check)).collect()
+    checks.into_iter().map(|check| look(&names, position.round, check, voice)).collect()
 }
 
 /// Returns a point in words. A player who may not come is followed by how to leave him out of the round.
-fn look(names: &Names<'_>, round: RoundNo, check: PostingCheck) -> Look {
+fn look(names: &Names<'_>, round: RoundNo, check: PostingCheck, voice: Voice<'_>) -> Look {
     let words = PostingWords { name: &mark_of, score: &|score| score.to_string(), points: &points };
     let mut says = names.told_once(&check.point.says(&words));
     if let PostingPoint::NoShow(id, _) = check.point {
         let number = names.tournament().player(id).number;
-        says += &format!(
-            "; if away: `pairproof bye FILE {number} {round} zero` or `pairproof withdraw FILE {number}`"
-        );
+        says = wording(&PageNote::IfAway { says, number, round }, voice).line();
     }
     let about = match check.point {
         PostingPoint::Denied { .. } | PostingPoint::InARow(..) => About::Colour,

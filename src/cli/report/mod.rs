@@ -26,6 +26,7 @@ mod hands;
 pub mod html;
 pub mod json;
 mod level_cards;
+mod log_line;
 mod look;
 mod lp;
 mod model_text;
@@ -33,6 +34,7 @@ mod mps;
 mod names;
 mod outputs;
 mod page;
+mod page_note;
 mod program;
 mod program_files;
 mod ranks;
@@ -68,6 +70,7 @@ pub use model_text::show_model;
 pub use names::Names;
 pub use outputs::{csv, csv_of_rounds, pairs};
 pub use page::{TextPage, as_sentence, count, lines};
+pub use page_note::PageNote;
 pub use program_files::{ProgramFile, ProgramFormat, program_files, program_index};
 pub use ranks::{order_fault, ranks, values};
 pub use readings::{hangs_on, identical_under, under_another_reading};
@@ -80,8 +83,8 @@ pub use since::{
 };
 pub use told::told;
 pub use verdict::{
-    Judgement, attendance, difference, each_alone, met_before, not_compared, out_of_order, remedies, tally,
-    unfinished, verdict,
+    Judgement, attendance, boards_in_common, difference, each_alone, met_before, out_of_order, remedies,
+    tally, unfinished, verdict,
 };
 pub use whatif::{RoundUnderChange, what_if};
 pub use why::{AnsweredWish, SaidOfPlayer, why};

@@ -4,31 +4,41 @@ use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use facts::format::capital;
 pub use facts::format::count;
 pub(super) use facts::format::{he, his};
+use words::{Message, TERMINAL, Voice, wording};
 
-/// The capacity of a page.
+/// The capacity of a page, and who reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TextPage {
+pub struct TextPage<'v> {
     /// The width in columns.
     pub width: usize,
     /// Whether to list everything, however long.
     pub all: bool,
+    /// To whom the page is said.
+    pub voice: Voice<'v>,
 }
 
-impl Default for TextPage {
+impl Default for TextPage<'_> {
     /// Returns a page that fits anywhere: 80 columns, and long lists are cut.
     fn default() -> Self {
-        Self { width: 80, all: false }
+        Self { width: 80, all: false, voice: TERMINAL }
     }
 }
 
-impl TextPage {
+impl<'v> TextPage<'v> {
     /// Returns the first line of an answer, if it has one.
     pub fn head(self, says: Option<&str>) -> String {
         says.map_or_else(String::new, |says| self.fold(says, 2))
     }
 
-    /// A page without folding and with complete lists, for a browser that folds lines itself.
-    pub const WIDE: Self = Self { width: 10_000, all: true };
+    /// Returns a message in the words of the reader.
+    pub fn says(self, message: &impl Message) -> String {
+        wording(message, self.voice).line()
+    }
+
+    /// Returns a page without folding and with complete lists, for a reader who folds lines himself.
+    pub const fn wide(voice: Voice<'v>) -> Self {
+        Self { width: 10_000, all: true, voice }
+    }
 
     /// Returns a table without rules, folded to the width. `right` lists the columns that are aligned right. An empty
     /// `head` prints no heading.

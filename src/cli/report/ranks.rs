@@ -1,5 +1,6 @@
 //! The verdict on the ranks stated in a report, judged by the order that the report names.
 
+use super::PageNote;
 use super::{TextPage, count};
 use api::standings::{FirstRank, OrderFault, Ranks, StatedValues, TieBreak, listed};
 use facts::format::capital;
@@ -59,11 +60,7 @@ pub fn ranks(page: TextPage, tournament: &Tournament, ranks: &Ranks) -> String {
 /// Returns a sentence about the fault in the records that name the order; empty if there is none.
 pub fn order_fault(page: TextPage, fault: OrderFault) -> String {
     let says = match fault {
-        OrderFault::Missing => {
-            "✘ ORDER MISSING: the report states ranks, but neither record 202 nor record 212 names the tie-breaks \
-             (C.07 4.1). `pairproof heading FILE --tiebreaks BH-C1,DE,SB` names the order; the ranks stay, and `check --all` \
-             then judges them. `pairproof standings FILE --write-ranks` writes ranks and their order anew."
-        }
+        OrderFault::Missing => &page.says(&PageNote::OrderMissing),
         OrderFault::Contradiction => {
             "✘ ORDERS DIFFER: the records 202 and 212 name different tie-breaks (C.07 4.1). Keep those that hold."
         }

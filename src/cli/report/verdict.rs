@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::PageNote;
 use super::amount::{BesideBest, prescribed};
 use super::code::article;
 use super::colour_limits::colour_limits;
@@ -164,18 +165,15 @@ pub fn attendance(page: TextPage, tournament: &Tournament, round: usize, verdict
     let away = players(|o| if let Offence::NotPlaying { player } = o { Some(*player) } else { None });
     let mut out = String::new();
     if !missing.is_empty() {
-        let who = match missing.as_slice() {
-            [one] => format!("{} is", tournament.player(*one).label()),
-            _ => "they are".to_owned(),
-        };
+        let is_one = missing.len() == 1;
+        let player = missing.first().map(|&id| tournament.player(id).label()).unwrap_or_default();
         let numbers: Vec<String> = missing.iter().map(|&id| number(id).to_string()).collect();
-        let says = format!("  If {who} not playing, say so: --absent {}.", numbers.join(","));
-        out += &page.fold(&says, 4);
+        let says = PageNote::NotPlaying { is_one, player, numbers: numbers.join(",") };
+        out += &page.fold(&format!("  {}", page.says(&says)), 4);
     }
     if let [first, ..] = away.as_slice() {
-        let first = number(*first);
-        out += &page.fold(&format!("  The file says that {first} is absent. To let {first} play:"), 4);
-        out += &format!("    `pairproof bye FILE {first} {round} none`\n");
+        let says = PageNote::LetPlay { number: number(*first), round };
+        out += &page.fold(&format!("  {}", page.says(&says)), 4);
     }
     out
 }
@@ -218,15 +216,9 @@ pub fn tally(verdicts: impl Iterator<Item = String>) -> String {
     format!("{} judged: {}", count(rounds, "round"), words.join(", "))
 }
 
-/// Returns the message if the limit was reached before the judge had finished. The message states the known facts about
-/// the pairing.
-pub fn not_compared(ours: &Pairing, theirs: &Pairing, round: usize) -> String {
-    let same = ours.boards.iter().filter(|b| theirs.opponent(b.white) == Some(b.black)).count();
-    let boards = count(ours.boards.len(), "board");
-    format!(
-        "while the pairing was being judged. The best pairing of round {round} has been proved; of its \
-         {boards}, {same} have the same players in yours"
-    )
+/// Returns the number of boards with the same players in both pairings.
+pub fn boards_in_common(ours: &Pairing, theirs: &Pairing) -> usize {
+    ours.boards.iter().filter(|b| theirs.opponent(b.white) == Some(b.black)).count()
 }
 
 /// Returns the message about parts left open by a limit.

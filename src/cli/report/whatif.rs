@@ -1,16 +1,18 @@
 //! A round paired again under a change, compared with the present pairing.
 
+use super::PageNote;
 use super::diff;
 use super::page::{TextPage, count};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Board, Coming, Pairing, Position};
 use model::round::Paired;
+use words::Statement;
 
 /// A round under a change.
 #[derive(Clone, Copy, Debug)]
 pub struct RoundUnderChange<'a> {
     /// The changes, one line each. Players who do not play are omitted because the boards show them.
-    pub says: &'a [String],
+    pub says: &'a [Statement],
     /// The present pairing.
     pub stands: &'a Pairing,
     /// The best pairing without the change. It differs from a recorded one if results were corrected since, or if the arbiter
@@ -78,7 +80,7 @@ pub fn what_if(
     let RoundUnderChange { says, stands, was_paired, ours, .. } = *changed;
     let (all, stay) = (stands.boards.len(), changed.staying());
     let mut out = format!("Round {}, paired again: {stay} of {} stay\n", position.round, count(all, "board"));
-    out.extend(says.iter().map(|line| page.fold(&format!("if {line}"), 2)));
+    out.extend(says.iter().map(|line| page.fold(&format!("if {}", line.line(page.voice)), 2)));
     let name = |id| tournament.player(id).label();
     let gone = changed.gone(position);
     out.extend(gone.iter().map(|b| page.fold(&format!("  - {} – {}", name(b.white), name(b.black)), 6)));
@@ -99,8 +101,7 @@ pub fn what_if(
     if page.all {
         out += &format!("\n{}", super::boards(Some(page), tournament, position, &ours.pairing));
     } else if was_paired {
-        out +=
-            &page.fold("To change as few boards as possible: `pairproof repair` with the same options.", 2);
+        out += &page.fold(&page.says(&PageNote::RepairFew), 2);
     }
     out
 }

@@ -179,7 +179,7 @@ fn listed(names: &[String]) -> String {
 
 /// A wish being answered.
 struct WishAnswer<'a, 'b> {
-    page: TextPage,
+    page: TextPage<'a>,
     tournament: &'a Tournament,
     asked: &'a AskedRound<'b>,
     question: &'a AnsweredWish,

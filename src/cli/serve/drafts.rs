@@ -1,12 +1,13 @@
 //! Requests about the draft of a round: pairing it, altering it, what it costs, and publishing it.
 
 use super::event::{EventRequest, refused};
+use crate::Failure;
 use crate::report::json::{CostFields, CostedDraft, DraftFields, EventAnswer, PublishFields};
 use crate::report::{self, TextPage};
 use crate::session::Session;
-use crate::{Failure, in_requests};
 use api::event::{Command, Draft, DraftWishes, Event};
 use api::round::Drafting;
+use words::Voice;
 
 impl EventRequest<'_> {
     /// Drafts the next round, keeping the locked boards.
@@ -22,7 +23,7 @@ impl EventRequest<'_> {
         let mut drafting = self.drafting(&self.event, &Draft::unpaired(round, demands.clone()))?;
         let command = app::draft::draft(&self.event, demands, &mut drafting)?;
         let (event, mut answer) = self.applied(&command)?;
-        answer.said.extend(handed_on.map(|says| in_requests::says(&says)));
+        answer.said.extend(handed_on.map(|says| says.line(Voice::Program)));
         Self::with_cost(&event, &mut drafting, answer)
     }
 
@@ -35,7 +36,7 @@ impl EventRequest<'_> {
     /// Shows the draft and its cost, as it is or after changes that are not made.
     pub(super) fn cost(&self, asked: &CostFields) -> Result<EventAnswer, Failure> {
         let (draft, said) = app::draft::tried(&self.event, &asked.edits).map_err(|why| refused(&[why]))?;
-        let said = said.iter().map(|says| in_requests::says(says)).collect();
+        let said = said.iter().map(|says| says.line(Voice::Program)).collect();
         let event = Event { draft: Some(draft), ..self.event.clone() };
         self.costing(&event, EventAnswer { said, ..EventAnswer::default() })
     }
@@ -66,7 +67,7 @@ impl EventRequest<'_> {
         let Some(draft) = &event.draft else { return Ok(answer) };
         let known = app::draft::cost(&event.tournament, draft, drafting)?;
         let costly = report::Costly::of(drafting, &event.tournament, &known)?;
-        let text = in_requests::says(&report::cost(TextPage::WIDE, &costly));
+        let text = report::cost(TextPage::wide(Voice::Program), &costly);
         Ok(EventAnswer { text: Some(text), ..answer.with(&CostedDraft::new(draft, &costly)) })
     }
 }

@@ -13,22 +13,20 @@ use super::event_kind::EventDo;
 use super::fields::Fields;
 use super::request::{brings_both, kept_event, no_tournament, short};
 use crate::answer::AnswerInBothForms;
+use crate::faults::{RequestFault, SystemFault};
 use crate::report::json::{
     self, CloseFields, EventAnswer, ImportFields, LogFields, ServedAnswer, VerifyFields,
 };
 use crate::session::Session;
-use crate::{Exit, Failure, in_requests, input};
+use crate::{Failure, input};
 use api::event::{self, Command, Event, kin};
 use app::{RepairRequest, SheetRequest};
 use facts::format;
 use limit::Limit;
+use words::Voice;
 
 /// The name of the event in messages.
 const NAME: &str = "event";
-
-pub(super) fn refuse(says: impl Into<String>) -> Failure {
-    Failure::new(Exit::Request, says)
-}
 
 /// Returns the answer to a request about an event.
 pub(super) fn answer(
@@ -64,10 +62,11 @@ fn fields_of(line: &str) -> Result<Map<String, Value>, Failure> {
     let mut fields = Map::new();
     for (key, value) in Fields::of(line) {
         let read: Value = serde_json::from_str(value).map_err(|e| {
-            refuse(format!("the request is not understood: `{key}`: {}", format::json_says(&e.to_string())))
+            let cause = format::json_says(&e.to_string());
+            RequestFault::FieldUnclear { field: key.clone(), cause }
         })?;
         if fields.insert(key.clone(), read).is_some() {
-            return Err(refuse(format!("the request has `{key}` twice")).remedy("remove one of them"));
+            return Err(RequestFault::FieldTwice { field: key }.into());
         }
     }
     for key in ["id", "do", "time_limit", "progress"] {
@@ -79,7 +78,7 @@ fn fields_of(line: &str) -> Result<Map<String, Value>, Failure> {
 
 fn read<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, Failure> {
     serde_json::from_value(Value::Object(fields))
-        .map_err(|e| refuse(format!("the request is not understood: {}", short(&e))))
+        .map_err(|e| RequestFault::Unclear { cause: short(&e) }.into())
 }
 
 /// Returns the event that the request contains.
@@ -95,10 +94,7 @@ fn event_of(fields: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<
             };
             begun_with(&text, notes)
         }
-        (None, None) => {
-            Err(refuse("the request brings no event")
-                .remedy("send a `tournament`, or the `event` of an answer"))
-        }
+        (None, None) => Err(RequestFault::NoEvent.into()),
     }
 }
 
@@ -131,7 +127,7 @@ pub(super) struct EventRequest<'a> {
 impl EventRequest<'_> {
     /// Returns what may be asked of the event.
     pub(super) fn session(&self) -> Session<'_> {
-        Session { name: Path::new(NAME), event: &self.event, limit: self.limit }
+        Session { name: Path::new(NAME), event: &self.event, limit: self.limit, voice: Voice::Program }
     }
 
     /// Returns the event after a command, and its report.
@@ -143,7 +139,7 @@ impl EventRequest<'_> {
     pub(super) fn applied(&self, command: &Command) -> Result<(Event, EventAnswer), Failure> {
         let (_, applied) = event::given(&self.event, None, command).map_err(|all| refused(&all))?;
         let said = [vec![applied.says], applied.notes].concat();
-        let said = said.iter().map(|said| in_requests::says(said)).collect();
+        let said = said.iter().map(|said| said.line(Voice::Program)).collect();
         let answer = EventAnswer { said, ..EventAnswer::after(&applied.event) };
         Ok((applied.event, answer))
     }
@@ -166,7 +162,7 @@ impl EventRequest<'_> {
         let has_matches = event::has_matches(&self.event.tournament);
         let kind = what
             .command(has_matches)
-            .ok_or_else(|| Failure::new(Exit::Bug, "our bug: this is no command"))?;
+            .ok_or_else(|| SystemFault::BugBecause { what: "this is no command".to_owned() })?;
         let paired = self.event.tournament.rounds_paired();
         let mut default = |key: &str, value: Value| {
             fields.entry(key).or_insert(value);
@@ -210,15 +206,11 @@ impl EventRequest<'_> {
     /// Prints a sheet, by default as text.
     fn print(&self, mut fields: Map<String, Value>) -> Result<EventAnswer, Failure> {
         let name = fields.remove("sheet").and_then(|name| name.as_str().map(str::to_owned));
-        let none = || {
-            refuse("`sheet` names no sheet")
-                .remedy("name one, for example boards; docs/integrate.md lists them")
-        };
-        let name = name.ok_or_else(none)?;
+        let name = name.ok_or(RequestFault::Sheet)?;
         fields.entry("form").or_insert_with(|| "text".into());
         if let Some(Value::Array(list)) = fields.get("tiebreaks") {
             let words: Option<Vec<&str>> = list.iter().map(Value::as_str).collect();
-            let words = words.ok_or_else(|| refuse("`tiebreaks` is not a list of texts"))?;
+            let words = words.ok_or(RequestFault::TieBreaks)?;
             let words = (!words.is_empty()).then(|| words.join(","));
             fields.insert("tiebreaks".to_owned(), words.into());
         }
@@ -237,8 +229,8 @@ impl EventRequest<'_> {
         let mut said = Vec::new();
         for (command, row) in commands.iter().zip(1..) {
             let (_, applied) = event::given(&self.event, None, command)
-                .map_err(|all| refused(&all).adding(&format!(" (command {row})")))?;
-            said.push(in_requests::says(&applied.says));
+                .map_err(|all| refused(&all).within(|fault| RequestFault::OfLog { fault, row }))?;
+            said.push(applied.says.line(Voice::Program));
             self.event = applied.event;
         }
         Ok(EventAnswer { said, ..EventAnswer::after(&self.event) })
@@ -247,8 +239,7 @@ impl EventRequest<'_> {
 
 /// Returns an answer with the fields of requests in place of the commands that its text names.
 fn told(answer: AnswerInBothForms) -> EventAnswer {
-    let text = Some(in_requests::says(&answer.text));
-    EventAnswer { answer: Some(answer.answer), text, ..EventAnswer::default() }
+    EventAnswer { answer: Some(answer.answer), text: Some(answer.text), ..EventAnswer::default() }
 }
 
 /// Joins all contradictions with the event into a failure.

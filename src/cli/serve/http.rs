@@ -9,7 +9,8 @@ use super::ear::{Client, Ear, Reach};
 use super::open_api;
 use super::queue::RequestQueue;
 use super::request;
-use crate::report::json::{REQUEST_KINDS, ServedAnswer};
+use crate::faults::ServerFault;
+use crate::report::json::REQUEST_KINDS;
 use crate::{Done, Exit, Failure, input, output};
 use desk::{Answers, ConnectionLimits, HttpConnection};
 
@@ -26,9 +27,7 @@ pub(super) fn serve(
 ) -> Done {
     let token = token_file.map(token_in).transpose()?;
     if token.is_none() && !address.ip().is_loopback() {
-        let says = format!("other computers can reach {address}, so a token is required");
-        return Err(Failure::new(Exit::Request, says)
-            .remedy("name a token file (`--token-file FILE`), or listen on 127.0.0.1"));
+        return Err(ServerFault::Token { address: address.to_string() }.into());
     }
     let program = ServeProgram { desk: Arc::clone(desk), most, clients: AtomicU64::new(1) };
     let mut unprinted = None;
@@ -46,10 +45,8 @@ fn token_in(path: &Path) -> Result<String, Failure> {
     let token = text.lines().next().unwrap_or_default().trim().to_owned();
     let is_plain = token.chars().all(|c| c.is_ascii_graphic());
     if token.len() < SHORTEST || !is_plain {
-        let says = format!("the first line of {} is not a token", path.display());
-        let remedy =
-            format!("write at least {SHORTEST} letters and digits that are hard to guess, without blanks");
-        return Err(Failure::new(Exit::Request, says).remedy(remedy).about(path));
+        let why = ServerFault::NotAToken { path: path.to_owned(), least: SHORTEST };
+        return Err(Failure::from(why).about(path));
     }
     Ok(token)
 }
@@ -81,10 +78,7 @@ impl Answers for ServeProgram {
         if let Some(kind) = kind {
             match request::of_kind(kind, body) {
                 Ok(line) => super::take(&self.desk, &client, line),
-                Err((id, failure)) => {
-                    let says = ServedAnswer::Error(failure.failed().into());
-                    self.desk.answer(&client, id, Vec::new(), says);
-                }
+                Err((id, failure)) => self.desk.refuse(&client, id, failure),
             }
             return;
         }

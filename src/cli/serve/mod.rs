@@ -27,9 +27,10 @@ use lines::InputLine;
 use queue::RequestQueue;
 use request::LineOutcome;
 
-#[cfg(feature = "desk")]
 use super::desk::ConnectionArguments;
 use super::{Done, Exit, Failure, output};
+#[cfg(feature = "desk")]
+use crate::faults::{RequestFault, SystemFault};
 use crate::report::json::{Cancelled, RequestId, ServedAnswer};
 
 /// The stack size of a worker in bytes, as large as a main thread's; large fields need this size.
@@ -77,7 +78,7 @@ pub(super) fn run(arguments: &ServeArguments) -> Done {
     for _ in 0..threads {
         let desk = Arc::clone(&desk);
         let worker = std::thread::Builder::new().stack_size(STACK).spawn(move || desk.work());
-        workers.push(worker.map_err(|e| Failure::new(Exit::Limit, format!("cannot start a thread: {e}")))?);
+        workers.push(worker.map_err(|e| SystemFault::Thread { cause: e.to_string() })?);
     }
     #[cfg(feature = "desk")]
     if let Some(address) = arguments.http {
@@ -90,7 +91,7 @@ pub(super) fn run(arguments: &ServeArguments) -> Done {
     desk.close();
     for worker in workers {
         let ended = worker.join();
-        ended.map_err(|_| Failure::new(Exit::Bug, "our bug: a worker ended early"))?;
+        ended.map_err(|_| SystemFault::BugBecause { what: "a worker ended early".to_owned() })?;
     }
     pipe.heard().map(|()| Exit::Done)
 }
@@ -102,10 +103,8 @@ fn receive(desk: &RequestQueue, client: &Client, input: &mut impl std::io::BufRe
             InputLine::Text(bytes) if bytes.trim_ascii().is_empty() => {}
             InputLine::Text(bytes) => take(desk, client, bytes),
             InputLine::TooLong => {
-                let says = format!("the line is longer than {} megabytes", most >> 20);
-                let failure = Failure::new(Exit::Request, says)
-                    .remedy("send less, or start `serve` with a larger `--max-line`");
-                desk.answer(client, None, Vec::new(), ServedAnswer::Error(failure.failed().into()));
+                let failure = Failure::from(RequestFault::LineTooLong { most: most >> 20 });
+                desk.refuse(client, None, failure);
             }
         }
         if client.is_gone() {
@@ -119,9 +118,7 @@ fn take(desk: &RequestQueue, client: &Client, line: Vec<u8>) {
     match LineOutcome::read(line) {
         Ok((id, LineOutcome::Cancel(request))) => cancel(desk, client, id, request),
         Ok((id, LineOutcome::Work(ticket))) => desk.put(client, id, ticket),
-        Err((id, failure)) => {
-            desk.answer(client, id, Vec::new(), ServedAnswer::Error(failure.failed().into()));
-        }
+        Err((id, failure)) => desk.refuse(client, id, failure),
     }
 }
 

@@ -8,8 +8,9 @@ use std::time::Duration;
 use super::ear::Client;
 use super::request::Ticket;
 use super::work;
+use crate::faults::{RequestFault, SystemFault};
 use crate::report::json::{self, Failed, Fault, RequestId, Served, ServedAnswer};
-use crate::{Exit, Failure, in_requests};
+use crate::{Exit, Failure};
 use limit::Limit;
 
 /// The maximum number of waiting requests of a client, and of their bytes. While either is exceeded, no further line of
@@ -69,14 +70,7 @@ impl RequestQueue {
         flags.entry(key).or_default();
         drop(flags);
         if is_taken {
-            let failure = Failure::new(Exit::Request, "a request with this id is still being processed");
-            self.answer(
-                client,
-                Some(id),
-                Vec::new(),
-                ServedAnswer::Error(failure.remedy("give each request its own id").failed().into()),
-            );
-            return;
+            return self.refuse(client, Some(id), RequestFault::IdTaken.into());
         }
         let is_full = |w: &mut Waiting| {
             w.of(client.number)
@@ -135,14 +129,12 @@ impl RequestQueue {
             let run = std::panic::AssertUnwindSafe(|| {
                 work::answer(&ticket.line, client.reach, &limit, &progress, &mut notes)
             });
-            let done = std::panic::catch_unwind(run).unwrap_or_else(|_| {
-                Err(Failure::new(Exit::Bug, "our bug; please report it with the request"))
-            });
+            let done =
+                std::panic::catch_unwind(run).unwrap_or_else(|_| Err(SystemFault::BugInRequest.into()));
             let says = done.unwrap_or_else(|failure| match failure.exit {
                 Exit::Limit if flag.load(Ordering::Relaxed) => ServedAnswer::Error(cancelled().into()),
-                _ => ServedAnswer::Error(failure.in_fields().failed().into()),
+                _ => ServedAnswer::Error(failure.in_requests().failed().into()),
             });
-            let notes = notes.iter().map(|note| in_requests::says(note)).collect();
             // A client may reuse the id as soon as it can read the answer.
             lock(&self.flags).remove(&key);
             self.answer(&client, Some(id), notes, says);
@@ -163,6 +155,11 @@ impl RequestQueue {
         }
         self.changed.notify_all();
         Some((client, id, ticket))
+    }
+
+    /// Says why a line is refused.
+    pub(super) fn refuse(&self, client: &Client, id: Option<RequestId>, why: Failure) {
+        self.answer(client, id, Vec::new(), ServedAnswer::Error(why.in_requests().failed().into()));
     }
 
     /// Writes a line. If the client no longer reads answers, all its requests are cancelled.
@@ -186,6 +183,6 @@ impl RequestQueue {
 
 /// Returns the error of a cancelled request.
 fn cancelled() -> Failed {
-    let says = "the request was cancelled".to_owned();
-    Failed::new(vec![Fault { code: "CANCELLED".to_owned(), says, ..Fault::default() }])
+    let cancelled = Fault { code: "CANCELLED".to_owned(), ..Fault::default() };
+    Failure::of(Exit::Limit, &RequestFault::Cancelled).at(&cancelled).failed()
 }

@@ -11,8 +11,9 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::fields::Fields;
+use crate::faults::RequestFault;
 use crate::report::json::{KeptEvent, REQUEST_KINDS, RequestId, is_request_field, takes_field};
-use crate::{Exit, Failure, output};
+use crate::{Failure, output};
 use api::event::Event;
 use facts::format::{NamedBoard, NamedPlayer, at_most, excerpt};
 
@@ -102,13 +103,6 @@ const MOST_WORDS: usize = 1_000;
 /// A line that is refused, with its id if it has one.
 type RefusedLine = (Option<RequestId>, Failure);
 
-fn refuse(says: impl Into<String>) -> Failure {
-    Failure::new(Exit::Request, says)
-}
-
-/// The remedy for a field that is not understood.
-const FIELDS_ARE_IN: &str = "docs/integrate.md lists the fields of each request";
-
 /// The maximum length of the text of a request id.
 const LONGEST_ID: usize = 10_000;
 
@@ -120,17 +114,15 @@ fn id(value: &str) -> Option<RequestId> {
 impl LineOutcome {
     /// Parses the request in a line.
     pub(super) fn read(line: Vec<u8>) -> Result<(RequestId, Self), RefusedLine> {
-        let no_object = |why: &dyn Display| {
-            let failure = refuse(format!("the line is not a JSON object: {}", short(why)));
-            (None, failure.remedy("send an object on one line, such as {\"id\": 1, \"do\": \"rulebooks\"}"))
-        };
+        let no_object =
+            |why: &dyn Display| (None, Failure::from(RequestFault::NoObject { cause: short(why) }));
         let mut text = String::from_utf8(line).map_err(|e| no_object(&e))?;
         // Some editors begin a file with the mark of its encoding.
         if text.starts_with('\u{feff}') {
             text.remove(0);
         }
         if text.trim_start().starts_with('[') {
-            return Err(no_object(&"it is a list"));
+            return Err((None, RequestFault::List.into()));
         }
         serde_json::from_str::<Object>(&text).map_err(|e| no_object(&e))?;
         let (mut named, mut what, mut time_limit, mut progress) = (None, None, None, false);
@@ -145,20 +137,15 @@ impl LineOutcome {
             }
         }
         let Some(id) = named else {
-            let remedy = "give each request an id: a whole number of at most 18 digits, or a string";
-            let says = if has_id {
-                "the id is neither a whole number nor a string"
-            } else {
-                "the request has no id"
-            };
-            return Err((None, refuse(says).remedy(remedy)));
+            let why = if has_id { RequestFault::Id } else { RequestFault::NoId };
+            return Err((None, why.into()));
         };
         if what != Some("\"cancel\"") {
             return Ok((id, Self::Work(Ticket { time_limit, progress, line: text })));
         }
         match RequestFields::read(&text).map(|asked| asked.request) {
             Ok(Some(request)) => Ok((id, Self::Cancel(request))),
-            Ok(None) => Err((Some(id), refuse("`request` names no request to cancel"))),
+            Ok(None) => Err((Some(id), RequestFault::CancelsNothing.into())),
             Err(failure) => Err((Some(id), failure)),
         }
     }
@@ -183,8 +170,8 @@ pub(super) fn of_kind(word: &str, line: Vec<u8>) -> Result<Vec<u8>, RefusedLine>
         Some(value) if serde_json::from_str::<String>(value).is_ok_and(|named| named == word) => Ok(line),
         Some(value) => {
             let named = Fields::of(text).find(|(key, _)| key == "id").and_then(|(_, value)| id(value));
-            let says = format!("`do` is {}, and this address answers \"{word}\"", excerpt(value));
-            Err((named, refuse(says).remedy("remove `do`, or send the request to the address of its kind")))
+            let why = RequestFault::OtherKind { value: excerpt(value), kind: word.to_owned() };
+            Err((named, why.into()))
         }
     }
 }
@@ -205,23 +192,21 @@ impl<'l> RequestFields<'l> {
                 _ if is_nothing(value) => {}
                 _ => given.push(key.clone()),
             }
-            let says = format!("the request contains `{key}` twice");
-            if !seen.insert(key) {
-                return Err(refuse(says).remedy("remove one of them"));
+            if seen.contains(&key) {
+                return Err(RequestFault::FieldTwice { field: key }.into());
             }
+            seen.insert(key);
         }
         let Some(word) = word else {
-            return Err(refuse("the request is not understood: the field `do` is missing")
-                .remedy("say what to do, such as \"do\": \"pair\""));
+            return Err(RequestFault::NoDo.into());
         };
         if let Some(field) = given.iter().find(|name| !takes_field(&word, name)) {
-            return Err(refuse(format!("this request does not take the field `{field}`")).remedy("remove it"));
+            return Err(RequestFault::FieldNotTaken { field: field.clone() }.into());
         }
         match (asked.what, &asked.tournament, &asked.event) {
             (Do::Rulebooks | Do::Cancel, ..) | (_, Some(_), None) | (_, None, Some(_)) => Ok(asked),
             (_, Some(_), Some(_)) => Err(brings_both()),
-            (_, None, None) => Err(refuse("the request contains no tournament")
-                .remedy("send the tournament in the field `tournament`, as a report or in JSON")),
+            (_, None, None) => Err(RequestFault::NoTournament.into()),
         }
     }
 
@@ -274,13 +259,10 @@ impl<'l> RequestFields<'l> {
             "request" => {
                 self.request = id(value);
                 if self.request.is_none() {
-                    return Err(refuse("`request` is not the name of a request"));
+                    return Err(RequestFault::NotAnId.into());
                 }
             }
-            other => {
-                let says = format!("the request is not understood: unknown field `{}`", excerpt(other));
-                return Err(refuse(says).remedy(FIELDS_ARE_IN));
-            }
+            other => return Err(RequestFault::UnknownField { field: excerpt(other) }.into()),
         }
         Ok(())
     }
@@ -294,10 +276,8 @@ impl<'l> RequestFields<'l> {
     }
 
     pub(super) fn player(&self) -> Result<String, Failure> {
-        let remedy = "give one pairing number or name";
-        let NamedPlayer(name) =
-            self.player.as_ref().ok_or_else(|| refuse("`player` is missing").remedy(remedy))?;
-        name.clone().ok_or_else(|| refuse("`player` does not name a player").remedy(remedy))
+        let NamedPlayer(name) = self.player.as_ref().ok_or(RequestFault::PlayerMissing)?;
+        name.clone().ok_or_else(|| RequestFault::Player.into())
     }
 
     /// Returns the boards, one per line.
@@ -312,8 +292,7 @@ impl<'l> RequestFields<'l> {
             let plain = |name: &&String| !name.contains(['\t', '\n', '\r']);
             let board = board.as_ref().filter(|board| board.iter().all(|name| plain(&name)));
             let Some([white, black]) = board else {
-                let says = format!("`boards`: entry {n} does not name two players");
-                return Err(refuse(says).remedy("write each board as [white, black], a bye as [7, 0]"));
+                return Err(RequestFault::EntryBoard { entry: n }.into());
             };
             text += &format!("{white}\t{black}\n");
         }
@@ -323,13 +302,12 @@ impl<'l> RequestFields<'l> {
 
 /// Reads an event as an answer gave it.
 pub(super) fn kept_event(value: Value) -> Result<Event, Failure> {
-    KeptEvent::read(value)
-        .map_err(|e| refuse(format!("`event`: {}", short(&e))).remedy("send the event as an answer gave it"))
+    KeptEvent::read(value).map_err(|e| RequestFault::Event { cause: short(&e) }.into())
 }
 
 /// Returns the failure of a request with an event and a tournament.
 pub(super) fn brings_both() -> Failure {
-    refuse("the request brings an `event` and a `tournament`").remedy("send one of them")
+    RequestFault::Both.into()
 }
 
 /// Returns whether a value counts as an absent field.
@@ -341,8 +319,7 @@ fn is_nothing(value: &str) -> bool {
 /// Returns the players of a list.
 fn names(list: &[NamedPlayer], field: &str) -> Result<Vec<String>, Failure> {
     let one = |(NamedPlayer(name), n): (&NamedPlayer, usize)| {
-        let says = || refuse(format!("`{field}`: entry {n} is neither a number nor a name"));
-        name.clone().ok_or_else(says)
+        name.clone().ok_or_else(|| RequestFault::EntryPlayer { field: field.to_owned(), entry: n }.into())
     };
     list.iter().zip(1..).map(one).collect()
 }
@@ -354,26 +331,22 @@ fn players(key: &str, value: &str) -> Result<Vec<NamedPlayer>, Failure> {
 
 /// Parses the value of a field.
 fn read<'l, T: Deserialize<'l>>(key: &str, value: &'l str) -> Result<T, Failure> {
-    serde_json::from_str(value).map_err(|e| {
-        refuse(format!("the request is not understood: `{key}`: {}", short(&e))).remedy(FIELDS_ARE_IN)
-    })
+    serde_json::from_str(value)
+        .map_err(|e| RequestFault::Field { field: key.to_owned(), cause: short(&e) }.into())
 }
 
 /// Refuses an unknown kind of request, and names the most similar one or all.
 fn no_such_request(value: &str) -> Failure {
     let all = REQUEST_KINDS.iter().map(|kind| kind.word);
     let word = value.trim_matches('"');
-    let failure = refuse(format!("`do`: there is no request {}", excerpt(value)));
-    match output::nearest(word, all.clone()) {
-        Some(near) => failure.remedy(format!("did you mean \"{near}\"?")),
-        None => failure.remedy(format!("the requests are {}", all.collect::<Vec<_>>().join(", "))),
-    }
+    let near = output::nearest(word, all.clone()).map(str::to_owned);
+    let kinds = all.collect::<Vec<_>>().join(", ");
+    RequestFault::UnknownKind { value: excerpt(value), near, kinds }.into()
 }
 
 /// Refuses a tournament that is neither a text nor an object.
 pub(super) fn no_tournament() -> Failure {
-    refuse("`tournament` is neither a text nor an object")
-        .remedy("send a report (TRF) as text, or the JSON of this program")
+    RequestFault::Tournament.into()
 }
 
 /// Returns an error message of serde, shortened if it repeats a long text.

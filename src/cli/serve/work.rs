@@ -5,12 +5,13 @@ use super::request::{Do, RequestFields};
 use super::{event, event_kind};
 use crate::check::{BoardsToCheck, CheckRequest};
 use crate::explain::{ExplainRequest, Wishes};
+use crate::faults::{LimitFault, SystemFault};
 use crate::question::{GivenFields, RoundQuestion};
 use crate::report::Comparison;
 use crate::report::json::{CertifiedAnswer, PairedRound, Progress, ServedAnswer, Shelf, WorkStep};
 use crate::standings::{ListArguments, StandingsQuestion};
 use crate::task::{RoundTask, left_open, not_playable};
-use crate::{Exit, Failure, check, explain, input, memory, standings, verify};
+use crate::{Failure, check, explain, input, memory, standings, verify};
 use api::event::Event;
 use api::standings::IndividualRules;
 use facts::rulebook;
@@ -30,14 +31,13 @@ pub(super) fn answer(
     notes: &mut Vec<String>,
 ) -> Result<ServedAnswer, Failure> {
     if limit.is_reached() {
-        return Err(Failure::new(Exit::Limit, "the time limit was reached before the work began"));
+        return Err(LimitFault::BeforeWork.into());
     }
     if let Some(what) = event_kind::EventDo::of(line) {
         tell(Progress { step: WorkStep::Read, at: 1, of: 1 });
         return event::answer(what, line, reach, limit, notes);
     }
-    let asked =
-        &mut *step(limit, "while the request was being read", || RequestFields::read(line).map(Box::new))?;
+    let asked = &mut *step(limit, "request", || RequestFields::read(line).map(Box::new))?;
     if let (false, Some(book)) = (reach == Reach::Files, &asked.rulebook) {
         input::named_or_text(book)?;
     }
@@ -45,24 +45,26 @@ pub(super) fn answer(
         return Ok(ServedAnswer::Rulebooks(Shelf::new(&rulebook::all())));
     }
     tell(Progress { step: WorkStep::Read, at: 1, of: 1 });
-    let event = step(limit, "while the tournament was being read", || event(asked, reach, notes))?;
-    let question = step(limit, "while the request was being examined", || question(asked, event))?;
+    let event = step(limit, "tournament", || event(asked, reach, notes))?;
+    let question = step(limit, "question", || question(asked, event))?;
     let question = question.limited(limit);
     match asked.what {
         Do::Pair => pair(&question, tell, notes),
         Do::Certify => certify(&question, tell, notes),
         Do::Check => check(asked, &question, tell),
         Do::Explain => explain(asked, &question, tell),
-        Do::Standings => {
-            step(limit, "while the standings were being calculated", || standings(asked, &question))
-        }
-        Do::Rulebooks | Do::Cancel => Err(Failure::new(Exit::Bug, "this request takes no tournament")),
+        Do::Standings => step(limit, "standings", || standings(asked, &question)),
+        Do::Rulebooks | Do::Cancel => Err(SystemFault::NoTournament.into()),
     }
 }
 
 /// Runs a step of the work within the limit.
-fn step<T>(limit: &Limit, when: &str, work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
-    within(limit, work).unwrap_or_else(|_| Err(Failure::reached(&format!("{when}; nothing proved so far"))))
+fn step<T>(
+    limit: &Limit,
+    step: &'static str,
+    work: impl FnOnce() -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    within(limit, work).unwrap_or_else(|_| Err(LimitFault::Reading { step }.into()))
 }
 
 /// Returns the event that the request contains.
@@ -129,7 +131,7 @@ fn certify(
 /// Pairs a round, with the notes on what its data leave open.
 fn solved(task: RoundTask<'_>, tell: Tell<'_>, notes: &mut Vec<String>) -> Result<Answer, Failure> {
     let RoundTask { book, tournament, position, request } = task;
-    notes.extend(left_open(book, tournament, position));
+    notes.extend(left_open(book, tournament, position, words::Voice::Program));
     tell(Progress { step: WorkStep::Pair, at: 1, of: 1 });
     memory::check(Hands::Model, position, book)?;
     Ok(round::pair(position, book, request)?)
@@ -154,7 +156,7 @@ fn check(
         ..CheckRequest::about(question)
     })?;
     if answer.is_unfinished() && question.limit().is_stopped() {
-        return Err(Failure::reached("before the search was complete"));
+        return Err(LimitFault::Searching.into());
     }
     Ok(ServedAnswer::Check(Box::new(answer.checked())))
 }
@@ -177,7 +179,8 @@ fn explain(
         tell: Some(&|at, of| tell(Progress { step: WorkStep::Ask, at, of })),
     })?;
     let explained = answer.complete()?.of_player();
-    let explained = explained.ok_or_else(|| Failure::new(Exit::Bug, "our bug: no player was explained"))?;
+    let explained =
+        explained.ok_or_else(|| SystemFault::BugBecause { what: "no player was explained".to_owned() })?;
     Ok(ServedAnswer::Explain(Box::new(explained)))
 }
 

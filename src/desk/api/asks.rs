@@ -8,7 +8,6 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{JsonAnswer, JsonBody};
-use crate::in_pages;
 use crate::pages::drawings;
 use crate::work::long;
 use crate::{Desk, Host, Person, Role, Trouble, TroubleKind};
@@ -92,17 +91,9 @@ async fn question(
         let now = desk.read()?;
         let mut answer = ask(&*desk.host, now.seen_by(role).event(), limit)?;
         answer["seq"] = Value::from(now.seq);
-        in_words_of_the_desk(&mut answer);
         Ok(answer)
     });
     Ok(Json(answer.await?))
-}
-
-/// Puts pages of the desk in place of the commands that the text of an answer names.
-fn in_words_of_the_desk(answer: &mut Value) {
-    if let Some(text) = answer["text"].as_str().map(in_pages::says) {
-        answer["text"] = Value::from(text);
-    }
 }
 
 /// `POST /api/repair`: shows the three ways to repair a round, and applies the chosen one.
@@ -114,7 +105,6 @@ pub(super) async fn repair(
     let answer = long(&desk, "repairing the round".to_owned(), move |desk, limit| {
         let now = desk.read()?;
         let (mut answer, command) = desk.host.repair(now.whole(), &asked, limit)?;
-        in_words_of_the_desk(&mut answer);
         // What FIDE mode forbids is refused before anybody chooses a way and gives a reason.
         ::api::event::refuse_in_fide_mode(now.whole(), &command)?;
         answer["seq"] = Value::from(now.seq);
@@ -122,7 +112,7 @@ pub(super) async fn repair(
             let based_on = asked.based_on.unwrap_or(now.seq).min(now.seq);
             let given = desk.give(&person, command, Some(based_on))?;
             answer["seq"] = Value::from(given.seq);
-            answer["said"] = Value::from(given.in_pages());
+            answer["said"] = Value::from(given.in_words());
         }
         Ok(answer)
     });

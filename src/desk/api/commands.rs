@@ -74,7 +74,7 @@ fn with_the_old(desk: &Desk, given: &CommandResult, old: Option<&LogRow>) -> Val
     if let Some(LogRow { seq, at, who, .. }) = old {
         let at = desk.host.time(*at);
         let says = format!("The result before was entered by {} at {at}", visible(who));
-        value["said"] = json!([given.in_pages(), vec![says]].concat());
+        value["said"] = json!([given.in_words(), vec![says]].concat());
         value["replaced"] = json!({ "row": seq, "who": who, "at": at });
     }
     value

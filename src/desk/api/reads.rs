@@ -16,6 +16,7 @@ use crate::{Desk, Person, Trouble, TroubleKind};
 use app::{SheetRequest, StandingsRequest};
 use facts::format::find_player;
 use store::{Doing, Seq};
+use words::Voice;
 
 /// Returns the query parameters of an address, or the fault in them.
 fn query<T>(read: Result<Query<T>, axum::extract::rejection::QueryRejection>) -> Result<T, Trouble> {
@@ -139,7 +140,7 @@ pub(super) async fn log(
                     "at": desk.host.time(row.at),
                     "who": row.who,
                     "kind": row.kind(),
-                    "said": row.says,
+                    "said": row.says.line(Voice::Desk),
                     "told": desk.host.told(row),
                     "players": row.players,
                     "undoes": row.undoes(),

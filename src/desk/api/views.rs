@@ -14,6 +14,7 @@ use facts::tournament::{
 };
 use judge::Verdict;
 use store::Seq;
+use words::Voice;
 
 /// Returns the state of the event with the boards of a round. The default is the draft, otherwise the last published
 /// round.
@@ -71,7 +72,7 @@ pub(super) fn state(
         "draft": draft.map(|draft| json!({
             "round": draft.round,
             "demands": draft.demands,
-            "overtaken": draft.overtaken,
+            "overtaken": draft.overtaken.iter().map(|line| line.line(Voice::Desk)).collect::<Vec<_>>(),
         })),
         "me": person,
     })

@@ -5,13 +5,13 @@ use askama::Template;
 
 use super::frame::{Frame, Scene, isolated, points, points_in_words};
 use super::shown;
-use crate::in_pages;
 use ::api::event::{self, Numbered};
 use ::api::posting::{PostingCheck, PostingPoint, PostingWords, posting_checks};
 use ::api::standings::as_counted_when_played;
 use facts::format::{count, visible};
 use facts::rulebook::{self, Declared};
 use facts::tournament::{PlayerId, Position, RoundNo};
+use words::Voice;
 
 /// The maximum number of lines in the short list.
 const FEW: usize = 6;
@@ -54,7 +54,11 @@ pub(super) fn page(scene: &Scene<'_>) -> askama::Result<String> {
         is_paired,
         is_draft: draft.is_some(),
         checks: all(scene, round, &numbered),
-        overtaken: draft.map(|draft| draft.overtaken.clone()).unwrap_or_default(),
+        overtaken: draft
+            .map_or(&[][..], |draft| draft.overtaken.as_slice())
+            .iter()
+            .map(|line| line.line(Voice::Desk))
+            .collect(),
         is_open: draft.is_none() && open > 0,
         open_games: count(open, t.encounter()),
         f,
@@ -133,7 +137,7 @@ fn said(scene: &Scene<'_>, round: RoundNo, check: PostingCheck) -> Check {
 
 /// Returns a note if FIDE mode is about to fix the tie-breaks, and none are chosen.
 pub(super) fn tie_breaks_to_choose(scene: &Scene<'_>) -> Option<String> {
-    event::tie_breaks_to_choose(scene.event).ok().flatten().map(|says| in_pages::says(&says))
+    event::tie_breaks_to_choose(scene.event).ok().flatten().map(|says| says.line(Voice::Desk))
 }
 
 /// Returns the games that a draft counts as draws, because they have no result.
@@ -144,7 +148,7 @@ fn counted_as_draws(scene: &Scene<'_>, round: RoundNo) -> Option<Check> {
         let (verb, each) =
             if open.len() == 1 { ("has", "counts as a draw") } else { ("have", "count as draws") };
         let games = count(open.len(), t.encounter());
-        let named = visible(&event::named_open(t, &open));
+        let named = visible(&event::named_open(t, &open).line(Voice::Desk));
         Check {
             board: None,
             about: "open",

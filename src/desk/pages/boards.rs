@@ -13,8 +13,9 @@ use super::shown::{self, RoundStage, ShownBoards, away_as, ended, shown, typed};
 use crate::Role;
 use ::api::event::{self, Demands, Seating};
 use ::api::standings::corrected_for_rating;
-use facts::format::{count, sentence, visible};
+use facts::format::{count, visible};
 use facts::tournament::{Board, Namesakes, PairingNumber, PlayerId, RoundNo, Tournament};
+use words::Voice;
 
 /// A player at a board.
 pub(super) struct SeatedPlayer {
@@ -176,7 +177,7 @@ pub(super) fn page(scene: &Scene<'_>, wanted: Option<RoundNo>) -> askama::Result
         beyond: beyond(scene),
         while_open: event::paired_while_open(t, round).filter(|_| !is_draft).map(|says| visible(&says)),
         draws: event::drawn_for_draft(scene.event)
-            .map(|open| visible(&event::named_open(t, &open)))
+            .map(|open| visible(&event::named_open(t, &open).line(Voice::Desk)))
             .filter(|_| is_draft),
         to_choose: before::tie_breaks_to_choose(scene).filter(|_| stage == RoundStage::Ready),
         checks: if is_draft { before::checks(scene, round, boards) } else { Vec::new() },
@@ -197,7 +198,9 @@ fn later_changes(scene: &Scene<'_>, round: RoundNo, is_draft: bool) -> LaterChan
         has_another_bye: !is_draft && event::has_another_bye(t, round),
         gone: if is_draft { Vec::new() } else { gone(t, round) },
         has_lost_ranks: scene.event.has_lost_ranks() && t.rounds == Some(round),
-        unplayed: event::open_in_words(t).filter(|_| scene.event.is_closed()).map(|says| visible(&says)),
+        unplayed: event::open_in_words(t)
+            .filter(|_| scene.event.is_closed())
+            .map(|says| visible(&says.line(Voice::Desk))),
     }
 }
 
@@ -305,7 +308,7 @@ fn still_open(t: &Tournament, round: RoundNo) -> Vec<StillOpen> {
     let of_round = |round: RoundNo| {
         let own: Vec<event::OpenGame> = open.iter().copied().filter(|game| game.round == round).collect();
         let numbers: Vec<String> = own.iter().map(|game| game.number.to_string()).collect();
-        let named = visible(&event::named_open(t, &own));
+        let named = visible(&event::named_open(t, &own).line(Voice::Desk));
         let boards = if own.len() == 1 {
             named.clone()
         } else {
@@ -335,14 +338,17 @@ fn for_rating(scene: &Scene<'_>, round: RoundNo) -> Vec<String> {
 
 fn overtaken(scene: &Scene<'_>, is_draft: bool) -> Vec<String> {
     let draft = scene.event.draft.as_ref().filter(|_| is_draft);
-    let lines = draft.map(|draft| draft.overtaken.clone()).unwrap_or_default();
-    lines.into_iter().map(|line| format!("Changed since the draft: {line}. Pair the round again.")).collect()
+    let lines = draft.map_or(&[][..], |draft| draft.overtaken.as_slice());
+    let said = |line: &words::Statement| {
+        format!("Changed since the draft: {}. Pair the round again.", line.line(Voice::Desk))
+    };
+    lines.iter().map(said).collect()
 }
 
 /// Returns the games in which the event departs from its table, as far as the arbiter has to see to them.
 fn beyond(scene: &Scene<'_>) -> Vec<String> {
     let all = event::beyond_the_table(scene.tournament(), scene.book, &[]);
-    all.into_iter().filter(|line| !line.contains('`')).map(|line| visible(&sentence(&line))).collect()
+    all.into_iter().map(|note| visible(&note.sentences(Voice::Desk))).collect()
 }
 
 /// Returns a fingerprint of the page of a round without its results.

@@ -4,10 +4,10 @@ use askama::Template;
 
 use super::frame::{Frame, Scene};
 use super::ties::TieBreakList;
-use crate::in_pages::says;
 use ::api::standings::TieBreak;
-use facts::format::{sentence, visible};
+use facts::format::visible;
 use facts::tournament::Tournament;
+use words::Voice;
 
 /// A field of the form.
 struct HeadingField {
@@ -95,12 +95,12 @@ fn report_notes(scene: &Scene<'_>) -> Vec<String> {
     let is_unclosed = !event.is_closed() || event.has_lost_ranks();
     let open = match last {
         Some(last) if is_unclosed => Some(format!(
-            "after the last game, close round {last} on the page Round: it writes the final ranks"
+            "After the last game, close round {last} on the page Round: it writes the final ranks."
         )),
         _ => None,
     };
-    let notes = open.into_iter().chain(::api::event::report_notes(event));
-    notes.map(|note| visible(&sentence(&says(&note)))).collect()
+    let notes = ::api::event::report_notes(event).into_iter().map(|note| note.sentences(Voice::Desk));
+    open.into_iter().chain(notes).map(|note| visible(&note)).collect()
 }
 
 /// Returns the texts of a record of the report.

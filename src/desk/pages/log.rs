@@ -11,6 +11,7 @@ use crate::{Desk, Role, Trouble};
 use ::api::event::{BoardResult, Command};
 use facts::format::visible;
 use store::{Doing, LogRow, Seq};
+use words::Voice;
 
 /// The maximum number of rows on a page.
 const MOST: usize = 400;
@@ -86,7 +87,7 @@ const TOLD: usize = 4;
 
 /// Returns the effect of a row in words. Results are listed by board, because readers look for boards.
 fn in_words(row: &LogRow) -> String {
-    let Doing::Did(command) = &row.doing else { return row.says.clone() };
+    let Doing::Did(command) = &row.doing else { return row.says.line(Voice::Desk) };
     match &**command {
         Command::Result { round, results } if results.len() <= TOLD => {
             let one = |r: &BoardResult| format!("board {}: {}", r.board, on_a_sheet(r.result));
@@ -94,8 +95,8 @@ fn in_words(row: &LogRow) -> String {
             format!("round {round}, {}", all.join(", "))
         }
         command => match command.because() {
-            "" => row.says.clone(),
-            because => format!("{} (because: {because})", row.says),
+            "" => row.says.line(Voice::Desk),
+            because => format!("{} (because: {because})", row.says.line(Voice::Desk)),
         },
     }
 }

@@ -17,6 +17,7 @@ use ::api::seeding::{self, OpeningPlan, UnratedInTeam};
 use facts::format::{self, visible};
 use facts::rulebook;
 use facts::tournament::{Colour, PairingNumber, Player, PlayerId, RoundNo, Tournament};
+use words::Voice;
 
 /// A line of the list.
 struct PlayerLine {
@@ -94,7 +95,7 @@ pub(super) fn page(scene: &Scene<'_>, rows: &LogRows) -> askama::Result<String> 
         out: of("out"),
         seated_in,
         filled: filled(&lines),
-        renumber: new_numbers(t, &kin(scene.book)).map(|says| visible(&says)),
+        renumber: new_numbers(t, &kin(scene.book)).map(|says| visible(&says.line(Voice::Desk))),
         lines,
     }
     .render()

@@ -7,6 +7,7 @@ use super::frame::{Frame, Scene, label};
 use ::api::event::{self, Category, PrizeList, Share};
 use facts::format::count;
 use facts::tournament::Tournament;
+use words::Voice;
 
 /// A category that the event declares.
 struct DeclaredCategory {
@@ -81,14 +82,14 @@ pub(super) fn page(scene: &Scene<'_>, sheet: Result<Value, String>) -> askama::R
 fn declared(t: &Tournament, category: &Category) -> DeclaredCategory {
     let (members, note) = match category.members(t) {
         Ok(members) => {
-            let note = members.unclear_in_words(t).unwrap_or_default();
+            let note = members.unclear_in_words(t).map(|note| note.line(Voice::Desk)).unwrap_or_default();
             (members, note)
         }
-        Err(why) => (event::Members::default(), why.wording(words::Voice::Desk).says),
+        Err(why) => (event::Members::default(), why.wording(Voice::Desk).says),
     };
     DeclaredCategory {
         name: category.name.clone(),
-        rule: category.told(t),
+        rule: category.rule(t).line(Voice::Desk),
         members: count(members.players.len(), t.participant()),
         names: members.players.iter().map(|&id| label(t, id)).collect(),
         note,

@@ -4,7 +4,6 @@ use askama::Template;
 use axum::http::header::CONTENT_SECURITY_POLICY;
 use axum::response::{Html, IntoResponse as _, Response};
 
-use crate::in_pages::says;
 use crate::{Trouble, TroubleKind};
 use facts::format::{sentence, visible};
 
@@ -25,8 +24,8 @@ struct RefusalPage {
 /// Returns the page about a trouble; `None` if it cannot be written.
 pub(crate) fn trouble(trouble: &Trouble) -> Option<Response> {
     let page = RefusalPage {
-        says: visible(&sentence(&says(&trouble.says))),
-        remedy: trouble.remedy.as_ref().map(|remedy| visible(&says(remedy))),
+        says: visible(&sentence(&trouble.says)),
+        remedy: trouble.remedy.as_deref().map(visible),
         is_known: trouble.kind != TroubleKind::Unknown,
         is_grave: trouble.kind == TroubleKind::Failed,
     };

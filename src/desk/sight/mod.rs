@@ -7,6 +7,7 @@
 //! A reader sees what hangs on the wall. A deputy sees the draft and the log, but nothing that is private of a player
 //! and no remark of the arbiter. The chief sees everything.
 
+mod brief;
 mod rows;
 
 use std::borrow::Cow;
@@ -205,6 +206,7 @@ fn public_headings(headings: Headings, last: RoundNo) -> Headings {
 fn without_private_data(player: Player) -> Player {
     let Player {
         id,
+        entrant,
         number,
         listed,
         sex: _,
@@ -226,6 +228,7 @@ fn without_private_data(player: Player) -> Player {
     let (sex, fide_id, birth) = (None, String::new(), String::new());
     // Area and family stay: rulebooks that keep relatives apart pair by them, and certificates are checked against them.
     Player {
+        entrant,
         id,
         number,
         listed,

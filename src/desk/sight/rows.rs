@@ -4,8 +4,10 @@ use serde_json::{Value, json};
 
 use crate::Role;
 use crate::people::Person;
+use crate::sight::brief::RowBrief;
 use ::api::event::Command;
-use store::{Doing, LogRow, Seq};
+use store::{Doing, LogChange, LogRow, Seq};
+use words::Voice;
 
 /// A row of the log as a role sees it.
 #[derive(Clone, Debug)]
@@ -22,29 +24,28 @@ impl SeenRow {
         let brief = match (role, of) {
             (Role::Chief, _) => None,
             (Role::Deputy, Some(command)) => private(command),
-            (Role::Deputy, None) | (Role::Reader, _) => Some("something was changed"),
+            (Role::Deputy, None) | (Role::Reader, _) => Some(RowBrief::Something),
         };
         let Some(brief) = brief else { return Self { row: row.clone(), has_command: true } };
         let says = match &row.doing {
-            Doing::Did(_) => brief.to_owned(),
-            Doing::Undid(_) if row.says.starts_with("done again") => format!("done again: {brief}"),
-            Doing::Undid(_) => format!("undone: {brief}"),
+            Doing::Did(_) => brief.into(),
+            Doing::Undid(_) => LogChange::Undone { is_undone: !row.is_redo(), command: brief.into() }.into(),
         };
         Self { row: LogRow { says, ..row.clone() }, has_command: false }
     }
 }
 
 /// Returns what was done in a few words, if the command has data that only the chief sees; `None` if a deputy sees it.
-fn private(command: &Command) -> Option<&'static str> {
+fn private(command: &Command) -> Option<RowBrief> {
     match command {
-        Command::Enter { .. } => Some("the players were entered"),
-        Command::Earlier { .. } => Some("something was done before the import"),
-        Command::Add { .. } => Some("players were added"),
-        Command::Edit { .. } => Some("the data of a player were corrected"),
-        Command::Member { .. } => Some("the data of a player of a team were corrected"),
-        Command::Heading(_) => Some("the headings of the report were changed"),
-        Command::Category { .. } => Some("the categories were changed"),
-        Command::Settings { .. } => Some("the settings were changed"),
+        Command::Enter { .. } => Some(RowBrief::Entered),
+        Command::Earlier { .. } => Some(RowBrief::Earlier),
+        Command::Add { .. } => Some(RowBrief::Added),
+        Command::Edit { .. } => Some(RowBrief::Corrected),
+        Command::Member { .. } => Some(RowBrief::MemberCorrected),
+        Command::Heading(_) => Some(RowBrief::Headings),
+        Command::Category { .. } => Some(RowBrief::Categories),
+        Command::Settings { .. } => Some(RowBrief::Settings),
         Command::Remove { .. }
         | Command::Renumber { .. }
         | Command::Rank { .. }
@@ -94,7 +95,7 @@ impl ChangeNews {
                 "seq": row.seq,
                 "who": row.who,
                 "what": row.kind(),
-                "said": [row.says],
+                "said": [row.says.line(Voice::Desk)],
                 "told": words(&row),
                 "touches": row.touches.changes,
             })

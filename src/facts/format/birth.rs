@@ -1,10 +1,10 @@
 //! Converts dates of birth, as lists contain them, to the format of the tournament report: `1990/01/31`, or
 //! `1990/00/00` if only the year is known.
 
-use jiff::civil::Date;
+use super::calendar::day_number;
 
 /// The years in which a player can have been born.
-const YEARS: std::ops::RangeInclusive<i16> = 1850..=2150;
+const YEARS: std::ops::RangeInclusive<u32> = 1850..=2150;
 
 /// Returns a date in the report's format, or `None` if the text is not a calendar date.
 ///
@@ -22,12 +22,12 @@ pub fn date(text: &str) -> Option<String> {
         [day, month, year] => (*year, *month, *day),
         _ => return None,
     };
-    let number = |part: &str| part.parse::<i16>().ok();
+    let number = |part: &str| part.parse::<u32>().ok();
     let (year, month, day) = (number(year).filter(|y| YEARS.contains(y))?, number(month)?, number(day)?);
     // For some players only the year, or the year and month, is known.
     let (of_month, of_day) = (month.max(1), if month == 0 { day + 1 } else { day.max(1) });
-    let known = Date::new(year, i8::try_from(of_month).ok()?, i8::try_from(of_day).ok()?).ok()?;
-    let is_whole = month > 0 || (day == 0 && known.day() == 1);
+    day_number(year, of_month, of_day)?;
+    let is_whole = month > 0 || (day == 0 && of_day == 1);
     is_whole.then(|| format!("{year:04}/{month:02}/{day:02}"))
 }
 

@@ -1,5 +1,7 @@
 //! The three-letter codes of federations, with the names of their countries.
 
+use super::doubt::PlayerDoubt;
+
 /// The federations that people most often write out, by code.
 const FEDERATIONS: [(&str, &str); 120] = [
     ("AFG", "Afghanistan"),
@@ -161,8 +163,8 @@ const INSTEAD: &str = "AGO:ANG ARE:UAE BGD:BAN BGR:BUL BHS:BAH BRB:BAR BWA:BOT C
 /// The most codes named as likely.
 const LIKELY: usize = 3;
 
-/// Returns a doubt about the code of a federation: a sentence that names the likely codes, if FIDE has no such federation.
-pub(super) fn doubt(code: &str) -> Option<String> {
+/// Returns a doubt about the code of a federation, with the likely codes, if FIDE has no such federation.
+pub(super) fn doubt(code: &str) -> Option<PlayerDoubt> {
     let all = || FEDERATIONS.iter().map(|(code, _)| *code).chain(OTHERS.split(' '));
     if all().any(|known| known == code) {
         return None;
@@ -173,10 +175,7 @@ pub(super) fn doubt(code: &str) -> Option<String> {
         Some((_, fides)) => vec![fides],
         None => all().filter(|known| strsim::osa_distance(known, code) == 1).take(LIKELY).collect(),
     };
-    let hint =
-        if likely.is_empty() { String::new() } else { format!("; did you mean {}?", likely.join(" or ")) };
-    let end = if likely.is_empty() { "." } else { "" };
-    Some(format!("FIDE has no federation '{code}'{hint}{end}"))
+    Some(PlayerDoubt::Federation { code: code.to_owned(), likely })
 }
 
 #[cfg(test)]
@@ -198,7 +197,8 @@ mod tests {
         for known in ["ESP", "ENG", "WLS", "CIV", "FID"] {
             assert_eq!(doubt(known), None, "{known}");
         }
-        let says = |code| doubt(code).unwrap_or_default();
+        let says =
+            |code| doubt(code).map(|why| words::wording(&why, words::TERMINAL).line()).unwrap_or_default();
         assert_eq!(says("DEU"), "FIDE has no federation 'DEU'; did you mean GER?");
         assert_eq!(says("NEDX"), "FIDE has no federation 'NEDX'; did you mean NED?");
         assert_eq!(says("QQQ"), "FIDE has no federation 'QQQ'.");

@@ -5,6 +5,7 @@
 
 use crate::tournament::PairingNumber;
 use std::fmt;
+use words::Words;
 
 /// The codes of the findings about input.
 pub mod code {
@@ -122,7 +123,7 @@ impl Place {
     /// Returns columns `from` to `to` of a line.
     ///
     /// ```
-    /// assert_eq!(pairproof::Place::columns(3, 5, 8).line, Some(3));
+    /// assert_eq!(pairproof::format::Place::columns(3, 5, 8).line, Some(3));
     /// ```
     pub fn columns(line: usize, from: usize, to: usize) -> Self {
         Self { line: Some(line), columns: Some((from, to.max(from))) }
@@ -131,7 +132,7 @@ impl Place {
     /// Returns a whole line.
     ///
     /// ```
-    /// assert_eq!(pairproof::Place::line(3).columns, None);
+    /// assert_eq!(pairproof::format::Place::line(3).columns, None);
     /// ```
     pub fn line(line: usize) -> Self {
         Self { line: Some(line), columns: None }
@@ -164,6 +165,7 @@ pub struct ListCell {
 
 /// A single fault in an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Finding {
     /// The code, one of [`CODES`].
     pub code: &'static str,
@@ -176,14 +178,14 @@ pub struct Finding {
     /// The fault, in one sentence without a full stop.
     pub message: String,
     /// The remedy, in full sentences.
-    pub remedy: String,
+    pub remedy: Words,
 }
 
 impl Finding {
     /// Creates a finding without a player.
     ///
     /// ```
-    /// use pairproof::{Finding, Place};
+    /// use pairproof::{format::{Finding, Place}};
     ///
     /// let finding = Finding::new("CLUB", Place::line(3), "no club", "Name a club.");
     /// assert_eq!(finding.player, None);
@@ -192,7 +194,7 @@ impl Finding {
         code: &'static str,
         place: impl Into<Place>,
         message: impl Into<String>,
-        remedy: impl Into<String>,
+        remedy: impl Into<Words>,
     ) -> Self {
         Self {
             code,
@@ -207,7 +209,7 @@ impl Finding {
     /// Returns the finding with a player added.
     ///
     /// ```
-    /// use pairproof::{Finding, Place};
+    /// use pairproof::{format::{Finding, Place}};
     ///
     /// assert_eq!(Finding::new("CLUB", Place::line(3), "no club", "Name a club.").of(7).player, Some(7.into()));
     /// ```
@@ -307,6 +309,7 @@ pub fn thousands(number: usize) -> String {
 
 /// Information for the arbiter about data that a reader changed or ignored; never an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Note {
     /// The line, counted from 1, if the note concerns a line.
     pub line: Option<usize>,
@@ -318,7 +321,7 @@ impl Note {
     /// Creates a note about a line.
     ///
     /// ```
-    /// assert_eq!(pairproof::Note::at(3, "left alone").line, Some(3));
+    /// assert_eq!(pairproof::format::Note::at(3, "left alone").line, Some(3));
     /// ```
     pub fn at(line: usize, message: impl Into<String>) -> Self {
         Self { line: Some(line), message: message.into() }
@@ -327,7 +330,7 @@ impl Note {
     /// Creates a note about the input as a whole.
     ///
     /// ```
-    /// assert_eq!(pairproof::Note::whole("left alone").line, None);
+    /// assert_eq!(pairproof::format::Note::whole("left alone").line, None);
     /// ```
     pub fn whole(message: impl Into<String>) -> Self {
         Self { line: None, message: message.into() }

@@ -68,7 +68,7 @@ impl Findings {
     /// Sorts the findings into input order.
     ///
     /// ```
-    /// use pairproof::{Finding, Findings, Place};
+    /// use pairproof::{format::{Finding, Findings, Place}};
     ///
     /// let findings = Findings::new(vec![Finding::new("CLUB", Place::line(3), "no club", "Name a club.")]);
     /// assert_eq!(findings.number(), 1);

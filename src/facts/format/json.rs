@@ -35,6 +35,15 @@ pub use write::write_json;
 const MOST_POINTS: i32 = 19_999;
 /// Reads JSON into a sheet.
 pub(super) fn read(text: &str) -> Result<RawTournament, Findings> {
+    read_any(text, true)
+}
+
+/// Reads the JSON of an event, which may have no players yet.
+pub(super) fn read_begun(text: &str) -> Result<RawTournament, Findings> {
+    read_any(text, false)
+}
+
+fn read_any(text: &str, has_players: bool) -> Result<RawTournament, Findings> {
     let (mut document, unknown) =
         json_unknown::parse::<TournamentDocument>(text).map_err(|e| Findings::malformed_json(&e))?;
     let mut sheet = RawTournament::default();
@@ -57,7 +66,7 @@ pub(super) fn read(text: &str) -> Result<RawTournament, Findings> {
     for (place, entry) in document.players.into_iter().enumerate() {
         player(entry, &mut places, (place, &unknown), &mut sheet);
     }
-    if sheet.rows.is_empty() && sheet.findings.is_empty() {
+    if has_players && sheet.rows.is_empty() && sheet.findings.is_empty() {
         refuse(&mut sheet, "there are no players".to_owned(), "Enter at least one player.");
     }
     lists(document.prohibitions, document.acceleration, &mut sheet);

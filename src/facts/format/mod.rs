@@ -5,6 +5,7 @@
 //! no graph and no solver, and does not touch the file system.
 
 mod acceleration;
+mod advice;
 mod birth;
 mod board_column;
 mod boards;
@@ -12,10 +13,12 @@ mod boards_line;
 mod boards_names;
 mod boards_ours;
 mod boards_sheet;
+mod calendar;
 mod cells;
 mod collation;
 mod column_choice;
 mod crosscheck;
+mod doubt;
 mod encoding;
 mod ended;
 mod federations;
@@ -54,13 +57,16 @@ mod visible;
 mod wall;
 mod wall_records;
 
+pub use advice::Advice;
 pub use birth::date;
 pub use board_column::board_column;
 pub use boards::{read_boards, read_games};
 pub use boards_names::{NameIndex, Unclear, excerpt, find_player};
+pub use calendar::day_number;
 pub use cells::read_table;
 pub use collation::{has_in_name, name_key, spelt_out_key};
 pub use column_choice::{ColumnChoice, column_labels};
+pub use doubt::PlayerDoubt;
 pub use encoding::as_utf8;
 pub use ended::{Ended, as_typed};
 pub use federations::federation;
@@ -87,6 +93,7 @@ pub use text::{capital, count, cut_name, decode, he, his, sentence, split_lines}
 pub use trf::LONGEST_NAME;
 pub use visible::{visible, visible_json};
 pub use wall::MOST_TABLES;
+pub use words::Words;
 
 use crate::tournament::{Player, Tournament};
 

@@ -4,6 +4,7 @@
 //! Pairing uses none of them, so they are notes. A report may be without them, and a date may be in words.
 
 use super::birth::date;
+use super::doubt::PlayerDoubt;
 use super::federations;
 use super::finding::Note;
 use super::sheet::RawTournament;
@@ -96,11 +97,11 @@ const BORN: std::ops::RangeInclusive<u32> = 1900..=2028;
 
 /// Returns sentences about what is hardly right in the data of a player who is entered: a federation that FIDE does not have,
 /// and a year of birth.
-pub fn doubts(player: &Player) -> Vec<String> {
+pub fn doubts(player: &Player) -> Vec<PlayerDoubt> {
     let federation =
         Some(player.federation.as_str()).filter(|code| !code.is_empty()).and_then(federations::doubt);
     let year = player.birth.get(..4).and_then(whole_number).filter(|year| !BORN.contains(year));
-    let born = year.map(|year| format!("A year of birth {year} can hardly be right."));
+    let born = year.map(|year| PlayerDoubt::Birth { year });
     federation.into_iter().chain(born).collect()
 }
 

@@ -1,5 +1,6 @@
 //! The columns of a player list: which line names them, and what each of them holds.
 
+use super::advice::Advice;
 use super::boards_names::excerpt;
 use super::cells::{fields, plain, separator};
 use super::column_choice::ColumnChoice;
@@ -135,7 +136,7 @@ impl ListCell {
     /// Returns the heading and the content as they are shown: cut, and with invisible characters as escapes.
     ///
     /// ```
-    /// let cell = pairproof::ListCell { heading: "Name".into(), text: "Ada\u{202e}".into(), guess: None };
+    /// let cell = pairproof::format::ListCell { heading: "Name".into(), text: "Ada\u{202e}".into(), guess: None };
     /// assert_eq!(cell.shown(), ["Name", "Ada\\u{202e}"]);
     /// ```
     pub fn shown(&self) -> [String; 2] {
@@ -155,7 +156,7 @@ pub(super) fn refuse_list(name: &str, text: &str) -> Result<(), Finding> {
         return Ok(());
     }
     let message = format!("{name} is a list of players, not a tournament report");
-    let remedy = "Make an event of the list with `pairproof enter`, and give that.";
+    let remedy = Advice::ListOfPlayers;
     Err(Finding::new(code::UNREADABLE, Place::line(number), message, remedy))
 }
 
@@ -175,8 +176,7 @@ pub(super) fn refuse_report(lines: &[(usize, &str)]) -> Result<(), Finding> {
         return Ok(());
     }
     let message = "this is a tournament report, not a list of players";
-    let remedy =
-        "Import it: `pairproof import REPORT`. A list of players begins with the names of its columns.";
+    let remedy = Advice::ReportToImport;
     Err(Finding::new(code::PLAYERS, Place::line(*number), message, remedy))
 }
 

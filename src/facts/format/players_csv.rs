@@ -21,6 +21,7 @@ use super::text::{
 };
 use super::trf::{LONGEST_ID, LONGEST_TITLE};
 use crate::tournament::{PairingNumber, Player, Tournament};
+use words::{TERMINAL, wording};
 
 /// A player list as read: a tournament without rounds, and the columns that were ignored.
 #[derive(Clone, Debug)]
@@ -260,9 +261,10 @@ impl KnownPlayers {
         let Some(player) = sheet.rows.last().map(|row| row.player.clone()) else { return };
         let (number, here) = (player.number, (player.number, line.line));
         if let Some(note) = cut_name(&player.name, LONGEST_NAME) {
-            sheet.notes.push(Note::at(line.line, sentence(&note)));
+            sheet.notes.push(Note::at(line.line, sentence(&wording(&note, TERMINAL).line())));
         }
         for doubt in doubts(&player) {
+            let doubt = wording(&doubt, TERMINAL).line();
             sheet.notes.push(Note::at(line.line, format!("{}: {doubt}", player.label())));
         }
         if let Some((other, at)) = self.names.get(&player.name).filter(|_| !player.name.is_empty()) {

@@ -19,11 +19,11 @@ const RECORDS: [(&str, usize, (usize, usize)); 2] = [("310", 74, (9, 40)), ("013
 /// ```
 #[doc = include_str!("../four_friends.txt")]
 /// let mut event = event;
-/// assert!(pairproof::sides(&event).is_err(), "nobody has a team");
+/// assert!(pairproof::format::sides(&event).is_err(), "nobody has a team");
 /// for (player, club) in event.players.iter_mut().zip(["Rooks", "Rooks", "Pawns", "Pawns"]) {
 ///     player.club = club.to_owned();
 /// }
-/// let [rooks, pawns] = pairproof::sides(&event)?;
+/// let [rooks, pawns] = pairproof::format::sides(&event)?;
 /// assert_eq!((rooks.name.as_str(), pawns.members), ("Rooks", vec![cleo, dan]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -6,6 +6,7 @@
 use crate::tournament::PairingNumber;
 use std::borrow::Cow;
 
+use super::doubt::PlayerDoubt;
 use super::encoding::EncodingGuess;
 use super::finding::{Finding, Note, Place, code};
 use super::sheet::HIGHEST_NUMBER;
@@ -51,9 +52,9 @@ fn guessed(bytes: &[u8]) -> (Cow<'_, str>, Option<Note>) {
 }
 
 /// Returns a note on a name that a report cuts; `longest` is the number of letters that it keeps.
-pub fn cut_name(name: &str, longest: usize) -> Option<String> {
+pub fn cut_name(name: &str, longest: usize) -> Option<PlayerDoubt> {
     let is_cut = name.chars().count() > longest;
-    is_cut.then(|| format!("a tournament report keeps only {longest} letters of '{name}'"))
+    is_cut.then(|| PlayerDoubt::NameCut { longest, name: name.to_owned() })
 }
 
 /// Returns a note on a title that is not one of FIDE's.

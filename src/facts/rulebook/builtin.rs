@@ -50,7 +50,7 @@ pub(super) fn dutch_of_today() -> &'static Rulebook {
 /// Returns all built-in rulebooks.
 ///
 /// ```
-/// assert!(pairproof::rulebooks().iter().any(|book| book.id == "dutch-2026"));
+/// assert!(pairproof::rulebook::all().iter().any(|book| book.id == "dutch-2026"));
 /// ```
 pub fn all() -> Vec<Rulebook> {
     (0..FILES.len()).map(|place| book(place).clone()).collect()
@@ -75,7 +75,7 @@ pub fn find(id: &str) -> Option<Rulebook> {
 /// ```
 #[doc = include_str!("../four_friends.txt")]
 /// let event = Tournament { system: Some("FIDE_DUTCH_2017".to_owned()), ..event };
-/// assert_eq!(encoded_rulebook(&event).map(|book| book.id), Some("dutch-2017".to_owned()));
+/// assert_eq!(encoded(&event).map(|book| book.id), Some("dutch-2017".to_owned()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn encoded(tournament: &Tournament) -> Option<Rulebook> {

@@ -142,7 +142,7 @@ impl Measure {
     /// Returns the formula.
     ///
     /// ```
-    /// assert!(!pairproof::Measure::Transposition.formula().is_empty());
+    /// assert!(!pairproof::rulebook::Measure::Transposition.formula().is_empty());
     /// ```
     pub fn formula(&self) -> &'static str {
         match self {
@@ -175,7 +175,7 @@ impl Measure {
     /// Returns the name in a rulebook file.
     ///
     /// ```
-    /// assert_eq!(pairproof::Measure::Transposition.name(), "transposition");
+    /// assert_eq!(pairproof::rulebook::Measure::Transposition.name(), "transposition");
     /// ```
     pub fn name(&self) -> String {
         let value = serde_json::to_value(self).unwrap_or_default();

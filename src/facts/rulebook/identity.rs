@@ -28,6 +28,7 @@ const WORDS: [&str; 13] = [
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Named"))]
+#[non_exhaustive]
 pub struct NamedRulebook {
     /// The id.
     pub rulebook: String,

@@ -90,7 +90,7 @@ fn avoided(book: &Rulebook) -> Vec<(RulebookPlace, &str, String)> {
         let Measure::Avoid(Avoided { what }) = &c.measure else { continue };
         let (remedy, key) = match what {
             Avoid::HalfPointByes | Avoid::Defaulted => continue,
-            Avoid::Family => ("leave it out, or forbid the pairs (`pairproof forbid`)", None),
+            Avoid::Family => ("leave it out, or forbid the pairs in the event", None),
             Avoid::Club => ("use `same-club`", None),
             Avoid::Area => ("use `same-area`", Some(DiscretionKey::AvoidArea)),
             Avoid::Federation => ("use `same-federation`", Some(DiscretionKey::AvoidFederation)),

@@ -181,7 +181,7 @@ impl Measure {
     /// Returns whether the level is a search order, whose value is only the position of the first possible choice.
     ///
     /// ```
-    /// use pairproof::Measure;
+    /// use pairproof::rulebook::Measure;
     ///
     /// assert!(Measure::Transposition.is_order() && !Measure::Rematch.is_order());
     /// ```
@@ -212,7 +212,7 @@ impl Measure {
     /// Returns whether the value is the list of the classes of all instances, largest first, rather than their number.
     ///
     /// ```
-    /// use pairproof::Measure;
+    /// use pairproof::rulebook::Measure;
     ///
     /// assert!(Measure::DueColours.is_listed() && !Measure::Rematch.is_listed());
     /// ```

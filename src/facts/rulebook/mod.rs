@@ -99,6 +99,7 @@ pub struct Rulebook {
 
 /// The places of a rulebook's names in its file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RulebookHead {
     /// The id.
     pub id: RulebookPlace,
@@ -122,6 +123,7 @@ pub struct RulebookPlace {
 /// A phase with its levels. The family (`plan`) defines the phases, their opening conditions and the measures that they
 /// accept.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize, serde::Serialize)]
+#[non_exhaustive]
 pub struct Phase {
     /// The name of the phase within the family.
     pub name: String,
@@ -198,6 +200,7 @@ pub enum Edition {
 /// A single numbered criterion.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub struct Criterion {
     /// The code, such as `D98-B4`.
     pub code: String,
@@ -262,6 +265,7 @@ pub enum Exemption {
 /// A rule applied after the pairs are known.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Step {
     /// The code, such as `D98-E2`.
     pub code: String,
@@ -320,7 +324,7 @@ impl Rulebook {
     /// Returns the level with a given measure, if the rulebook has one.
     ///
     /// ```
-    /// use pairproof::Measure;
+    /// use pairproof::rulebook::Measure;
     ///
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
     /// assert!(book.level(Measure::is_order).is_some());
@@ -343,7 +347,7 @@ impl Rulebook {
     /// rules.
     ///
     /// ```
-    /// use pairproof::Cause;
+    /// use pairproof::rulebook::Cause;
     ///
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
     /// assert!(book.on_published(&[Cause::Absence]).all(|rule| rule.code.starts_with("D98-")));
@@ -355,7 +359,7 @@ impl Rulebook {
     /// Creates a fault at a place in the file.
     ///
     /// ```
-    /// use pairproof::RulebookPlace;
+    /// use pairproof::rulebook::RulebookPlace;
     ///
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
     /// let fault = book.fault(RulebookPlace::default(), "no such club".to_owned());

@@ -30,6 +30,7 @@ pub struct Published {
 /// A case in which a text allows a published pairing to be changed.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct PublishedCase {
     /// The place in the text.
     pub article: String,

@@ -6,7 +6,7 @@ use std::ops::Deref;
 /// one number; a list has one for each bracket, pair or place.
 ///
 /// ```
-/// use pairproof::Value;
+/// use pairproof::rulebook::Value;
 /// assert!(Value::from(vec![0, 7]) < Value::from(vec![1, 0]), "the first number that differs decides");
 /// assert_eq!(Value::from(3).first(), Some(&3));
 /// ```

@@ -27,7 +27,7 @@ impl Tournament {
     /// Returns a builder for an event without a file: first the players, then their games and byes by pairing number.
     ///
     /// ```
-    /// use pairproof::{Colour, Outcome, Player, Position, Tournament};
+    /// use pairproof::{tournament::Position, Colour, Outcome, Player, Tournament};
     ///
     /// let player = |name: &str, rating| Player { name: name.to_owned(), rating: Some(rating), ..Player::default() };
     /// let event = Tournament::builder("Four friends")

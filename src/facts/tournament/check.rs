@@ -131,7 +131,7 @@ impl Tournament {
     /// Returns the first contradiction.
     ///
     /// ```
-    /// use pairproof::{PairingNumber, Player, PlayerId, Tournament, TournamentError};
+    /// use pairproof::{tournament::TournamentError, PairingNumber, Player, PlayerId, Tournament};
     ///
     /// let player = |id| Player { id: PlayerId(id), number: PairingNumber(1), ..Player::default() };
     /// let event = Tournament { players: vec![player(0), player(1)], records: vec![vec![], vec![]], ..Tournament::default() };

@@ -42,7 +42,7 @@ impl DecreedResult {
     /// Returns the result with this letter, in upper or lower case.
     ///
     /// ```
-    /// use pairproof::DecreedResult;
+    /// use pairproof::tournament::DecreedResult;
     ///
     /// assert_eq!(DecreedResult::from_letter('w'), Some(DecreedResult::Win));
     /// assert_eq!(DecreedResult::from_letter('P'), None);
@@ -57,7 +57,7 @@ impl DecreedResult {
     /// Returns the letter in the report; a blank for a bonus or a penalty.
     ///
     /// ```
-    /// assert_eq!(pairproof::DecreedResult::HalfBye.letter(), 'H');
+    /// assert_eq!(pairproof::tournament::DecreedResult::HalfBye.letter(), 'H');
     /// ```
     pub fn letter(self) -> char {
         Self::LETTERS.iter().find(|(_, result)| *result == self).map_or(' ', |(letter, _)| *letter)

@@ -6,8 +6,57 @@ use crate::tournament::PairingNumber;
 /// The maximum number of players named in a message.
 const NAMED: usize = 5;
 
+/// A fact that a text requires and the event does not state.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MissingFact {
+    /// These players have no rating, by number and name.
+    #[error(
+        "player{} no rating, and the system compares ratings; the Chief Arbiter assigns a provisional one to each",
+        if .0.len() == 1 { format!(" {} has", first_of(.0)) } else { format!("s {} have", first_of(.0)) }
+    )]
+    Ratings(Vec<String>),
+    /// A player without a rating has played, and does not take part any more.
+    #[error(
+        "a player without a rating has played and does not take part any more; the Chief Arbiter assigns a provisional \
+         rating"
+    )]
+    RatingOfFormerPlayer,
+    /// The number of rounds.
+    #[error("the number of rounds is not stated; state it (142, XXR)")]
+    Rounds,
+    /// The number of rounds, of which half are seeding rounds.
+    #[error(
+        "the number of rounds is not stated, and it decides which rounds are seeding rounds; state it (142, XXR)"
+    )]
+    RoundsForSeeding,
+}
+
+impl MissingFact {
+    /// Returns the article that requires the fact.
+    ///
+    /// ```
+    /// use pairproof::MissingFact;
+    ///
+    /// assert_eq!(MissingFact::Rounds.article(), "1.8.2");
+    /// ```
+    pub fn article(&self) -> &'static str {
+        match self {
+            Self::Ratings(_) | Self::RatingOfFormerPlayer => "1.1.2",
+            Self::Rounds => "1.8.2",
+            Self::RoundsForSeeding => "1.6.2",
+        }
+    }
+}
+
+/// Returns the first names of a list, as a message names them.
+pub fn first_of(names: &[String]) -> String {
+    let more = if names.len() > NAMED { ", …" } else { "" };
+    names.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ") + more
+}
+
 impl Position {
-    /// Returns the first requirement of the Dubov System that the event does not meet, with its article. Required are
+    /// Returns the first requirement of the Dubov System that the event does not meet. Required are
     /// ratings for all players who take part and for all their opponents so far (1.1), and the number of rounds
     /// (1.8.2).
     ///
@@ -18,34 +67,24 @@ impl Position {
     /// assert!(position.missing_for_dubov().is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn missing_for_dubov(&self) -> Option<(&'static str, String)> {
+    pub fn missing_for_dubov(&self) -> Option<MissingFact> {
         let is_unrated = |id: PlayerId| self.ratings.get(id.index()).copied().flatten().is_none();
         let unrated: Vec<String> =
             self.entries.iter().filter(|e| is_unrated(e.id)).map(|e| e.label.to_string()).collect();
         if !unrated.is_empty() {
-            let names = unrated.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
-            let more = if unrated.len() > NAMED { ", …" } else { "" };
-            let (s, have) = if unrated.len() == 1 { ("", "has") } else { ("s", "have") };
-            let says = format!(
-                "player{s} {names}{more} {have} no rating, and the system compares ratings; the Chief Arbiter assigns a \
-                 provisional one to each"
-            );
-            return Some(("1.1.2", says));
+            return Some(MissingFact::Ratings(unrated));
         }
         let facts = self.entries.iter().flat_map(|e| &e.rounds);
         let mut met = facts.filter(|f| f.outcome.is_played()).filter_map(|f| f.opponent);
         if met.any(is_unrated) {
-            let says = "a player without a rating has played and does not take part any more; the Chief Arbiter assigns a \
-                        provisional rating";
-            return Some(("1.1.2", says.to_owned()));
+            return Some(MissingFact::RatingOfFormerPlayer);
         }
-        let says = "the number of rounds is not stated; state it (142, XXR)";
-        self.rounds.is_none().then(|| ("1.8.2", says.to_owned()))
+        self.rounds.is_none().then_some(MissingFact::Rounds)
     }
 }
 
 impl Position {
-    /// Returns the requirement of the Burstein System that the event does not meet, with its article. The number of
+    /// Returns the requirement of the Burstein System that the event does not meet. The number of
     /// rounds must be stated as long as it decides which rounds are seeding rounds (1.6.2).
     ///
     /// ```
@@ -56,9 +95,9 @@ impl Position {
     /// assert!(position.missing_for_burstein().is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn missing_for_burstein(&self) -> Option<(&'static str, String)> {
-        let says = "the number of rounds is not stated, and it decides which rounds are seeding rounds; state it (142, XXR)";
-        (self.rounds.is_none() && self.round <= MOST_SEEDING_ROUNDS).then(|| ("1.6.2", says.to_owned()))
+    pub fn missing_for_burstein(&self) -> Option<MissingFact> {
+        let is_missing = self.rounds.is_none() && self.round <= MOST_SEEDING_ROUNDS;
+        is_missing.then_some(MissingFact::RoundsForSeeding)
     }
 }
 

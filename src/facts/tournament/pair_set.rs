@@ -23,7 +23,7 @@ impl PairSet {
     /// Returns all pairs of `n` ranks except the pairs in `left_out`, which may name a pair twice.
     ///
     /// ```
-    /// use pairproof::{PairSet, Rank};
+    /// use pairproof::{tournament::{PairSet, Rank}};
     /// let pairs = PairSet::all_but(3, [(Rank(0), Rank(1))]);
     /// assert!(!pairs.has(Rank(0), Rank(1)) && pairs.has(Rank(1), Rank(2)));
     /// ```
@@ -45,7 +45,7 @@ impl PairSet {
     /// Adds a pair. A player does not form a pair with himself.
     ///
     /// ```
-    /// use pairproof::{PairSet, Rank};
+    /// use pairproof::{tournament::{PairSet, Rank}};
     /// let mut pairs = PairSet::default();
     /// pairs.insert(Rank(3), Rank(1));
     /// assert!(pairs.has(Rank(1), Rank(3)));
@@ -64,7 +64,7 @@ impl PairSet {
     /// Returns whether the pair is in the set, in either order.
     ///
     /// ```
-    /// use pairproof::{PairSet, Rank};
+    /// use pairproof::{tournament::{PairSet, Rank}};
     /// assert!(PairSet::from_iter([(Rank(0), Rank(4))]).has(Rank(4), Rank(0)));
     /// ```
     #[inline]
@@ -76,7 +76,7 @@ impl PairSet {
     /// Adds all pairs of another set.
     ///
     /// ```
-    /// use pairproof::{PairSet, Rank};
+    /// use pairproof::{tournament::{PairSet, Rank}};
     /// let mut pairs = PairSet::from_iter([(Rank(0), Rank(1))]);
     /// pairs.union(&PairSet::from_iter([(Rank(2), Rank(3))]));
     /// assert_eq!(pairs.iter().count(), 2);
@@ -91,7 +91,7 @@ impl PairSet {
     /// Returns whether the set is empty.
     ///
     /// ```
-    /// assert!(pairproof::PairSet::default().is_empty());
+    /// assert!(pairproof::tournament::PairSet::default().is_empty());
     /// ```
     pub fn is_empty(&self) -> bool {
         self.bits.is_empty()
@@ -100,7 +100,7 @@ impl PairSet {
     /// Returns every pair, the higher ranked player first, sorted by the lower ranked one.
     ///
     /// ```
-    /// use pairproof::{PairSet, Rank};
+    /// use pairproof::{tournament::{PairSet, Rank}};
     /// let pairs = PairSet::from_iter([(Rank(5), Rank(0)), (Rank(1), Rank(2))]);
     /// assert!(pairs.iter().eq([(Rank(1), Rank(2)), (Rank(0), Rank(5))]));
     /// ```

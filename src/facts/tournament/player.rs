@@ -23,6 +23,19 @@ impl PlayerId {
     }
 }
 
+/// The id by which a running event knows a player. It stays when the pairing numbers change, and is never given twice.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(transparent)]
+pub struct EntrantId(pub u32);
+
+impl fmt::Display for EntrantId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 /// A FIDE title. The order follows today's C.04.2 2.2: the highest title first.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
@@ -95,6 +108,9 @@ impl fmt::Display for Title {
 pub struct Player {
     /// The position in `Tournament::players`.
     pub id: PlayerId,
+    /// The id by which a running event knows the player; `None` elsewhere. No file holds it.
+    #[serde(skip)]
+    pub entrant: Option<EntrantId>,
     /// The pairing number (starting rank); 1 is the highest.
     pub number: PairingNumber,
     /// The place in the list, from 1, if the file ranks by it instead of the number (`XXC rank`).
@@ -143,6 +159,7 @@ pub struct Player {
 /// The player whom an id of another event names.
 pub(super) static NOBODY: Player = Player {
     id: PlayerId(u32::MAX),
+    entrant: None,
     number: PairingNumber(0),
     listed: None,
     sex: None,

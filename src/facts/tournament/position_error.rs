@@ -29,7 +29,7 @@ pub enum PositionError {
     /// More rounds are announced than the table has for this number of players.
     #[error(
         "a table of {players} ends with round {table}, when everybody has met everybody {}, but {announced} are announced; \
-         announce {table} (`pairproof heading FILE --rounds {table}`), or choose another rulebook (`-R`)",
+         announce {table}, or choose another rulebook",
         if *each == 1 { "once" } else { "twice" }
     )]
     TableRounds {
@@ -44,8 +44,8 @@ pub enum PositionError {
     },
     /// More rounds are announced than the table of two teams of this size has.
     #[error(
-        "the table of two teams of {players} ends with round {table}, but {announced} are announced; announce {table} \
-         (`pairproof heading FILE --rounds {table}`), or choose another rulebook (`-R`)"
+        "the table of two teams of {players} ends with round {table}, but {announced} are announced; announce {table}, \
+         or choose another rulebook"
     )]
     SideRounds {
         /// The number of players of a team.
@@ -60,7 +60,7 @@ pub enum PositionError {
     Sides(#[from] super::SidesError),
     /// A game of an earlier round has no result.
     #[error(
-        "round {round}: the {whose} has no result yet; enter it, or count unfinished games as draws for the pairing (`--unfinished-as-draws`)"
+        "round {round}: the {whose} has no result yet; enter it, or count unfinished games as draws for the pairing"
     )]
     Unfinished {
         /// The round.

@@ -6,7 +6,7 @@ impl Prohibition {
     /// Returns whether the prohibition applies in a round.
     ///
     /// ```
-    /// use pairproof::Prohibition;
+    /// use pairproof::tournament::Prohibition;
     ///
     /// let early = Prohibition { players: Vec::new(), first: 1, last: Some(3), if_possible: false };
     /// assert!(early.holds_in(3) && !early.holds_in(4));

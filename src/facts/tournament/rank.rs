@@ -8,7 +8,7 @@ use std::fmt;
 /// A list with one element per player to be paired can be indexed by rank.
 ///
 /// ```
-/// use pairproof::Rank;
+/// use pairproof::tournament::Rank;
 /// let scores = ["1", "½", "0"];
 /// assert_eq!(scores[..][Rank(2)], "0");
 /// assert!(Rank(0) < Rank(1), "the lower number is the higher rank");
@@ -23,7 +23,7 @@ impl Rank {
     /// Returns the ranks of `n` players, the highest first.
     ///
     /// ```
-    /// use pairproof::Rank;
+    /// use pairproof::tournament::Rank;
     /// assert_eq!(Rank::all(2).collect::<Vec<_>>(), [Rank(0), Rank(1)]);
     /// ```
     pub fn all(n: usize) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {

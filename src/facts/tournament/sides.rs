@@ -36,7 +36,7 @@ pub enum SidesError {
     /// A player is in neither team.
     #[error(
         "{0} is in neither team; if the report names the teams (records 013, 310), add the number to one of them, otherwise name \
-         his team as his club (`pairproof edit FILE PLAYER --club TEAM`); or take the player out"
+         his team as his club; or take the player out"
     )]
     InNeither(String),
     /// A player is in both teams, or twice in one.

@@ -96,7 +96,7 @@ impl RepairChoice {
     /// Returns the word for programs.
     ///
     /// ```
-    /// assert_eq!(pairproof::RepairChoice::ByHand.word(), "by-hand");
+    /// assert_eq!(pairproof::tournament::RepairChoice::ByHand.word(), "by-hand");
     /// ```
     pub fn word(self) -> &'static str {
         Self::WORDS.iter().find(|(choice, _)| *choice == self).map_or("", |(_, word)| word)
@@ -105,7 +105,7 @@ impl RepairChoice {
     /// Returns the choice for a word.
     ///
     /// ```
-    /// use pairproof::RepairChoice;
+    /// use pairproof::tournament::RepairChoice;
     ///
     /// assert_eq!(RepairChoice::parse("near"), Some(RepairChoice::Near));
     /// assert_eq!(RepairChoice::parse("nearest"), None);
@@ -242,7 +242,7 @@ impl Wall {
     /// find it by its id.
     ///
     /// ```
-    /// let mut wall = pairproof::Wall::default();
+    /// let mut wall = pairproof::tournament::Wall::default();
     /// wall.name_rulebook("irish", None);
     /// assert_eq!(wall.rulebook.as_deref(), Some("irish"));
     /// ```

@@ -260,7 +260,8 @@ fn came(boards: Result<Pairing, String>, status: std::process::ExitStatus, error
         if is_empty { Err(NO_BOARDS.to_owned()) } else { Ok(pairing) }
     });
     let text = String::from_utf8_lossy(errors);
-    let said = text.lines().next().map(str::to_owned);
+    // All that it says: the first line of a panic or a trace is seldom its cause.
+    let said = Some(text.trim()).filter(|text| !text.is_empty()).map(str::to_owned);
     match boards {
         Ok(pairing) if status.success() => Came::Paired(pairing),
         Ok(pairing) => {

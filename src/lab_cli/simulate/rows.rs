@@ -40,7 +40,7 @@ impl Growing {
     /// Opens the file. `head` is its first line, which describes the other lines.
     pub(crate) fn open(path: &Path, head: &str, force: bool) -> Result<Self, Failure> {
         let overwrite = if force { Overwrite::Replace } else { Overwrite::Refuse };
-        file::room(path, overwrite).map_err(|e| Failure::new(Exit::File, e.to_string()).about(path))?;
+        file::room(path, overwrite)?;
         let unfinished = unfinished(path);
         let failed = |source| written(&unfinished, source);
         if unfinished.symlink_metadata().is_ok_and(|there| !there.is_file()) {
@@ -114,6 +114,5 @@ fn foreign(unfinished: &Path) -> Failure {
 }
 
 fn written(path: &Path, source: std::io::Error) -> Failure {
-    let error = FileError::Write { path: path.to_owned(), source };
-    Failure::new(Exit::File, error.to_string()).about(path)
+    FileError::Write { path: path.to_owned(), cause: source.to_string() }.into()
 }

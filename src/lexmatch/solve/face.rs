@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::highs::HighsProgram;
+use super::choice::Engines;
 use super::lazy_edges::{EdgeCondition, LazyEdges};
 use super::rematch::Forest;
 use super::{Budget, EngineChoice, SolveError, laminar};
@@ -37,8 +37,8 @@ pub struct Face<'c> {
     pub(super) forest: Option<Rc<Forest>>,
     pub(super) engine: EngineChoice,
     pub(super) budget: Budget,
-    /// The linear program that HiGHS continues from level to level; shared with the trials made from this face.
-    pub(super) program: Rc<RefCell<Option<HighsProgram>>>,
+    /// The engines, once one was asked; shared with the trials made from this face.
+    pub(super) engines: Rc<RefCell<Option<Engines>>>,
     /// The evidence for the decisions since it was last taken; shared with the trials made from this face.
     grounds: Rc<RefCell<Vec<Evidence>>>,
     /// If set, every question is recorded with the edges that are live when it is asked.
@@ -65,7 +65,7 @@ impl<'c> Face<'c> {
             None => return Err(NewFaceError::Solve(SolveError::Engine)),
         }
         let mate = mate.all().ok_or(NewFaceError::Solve(SolveError::Engine))?;
-        let (tight, program, grounds) = (Vec::new(), Rc::default(), Rc::default());
+        let (tight, engines, grounds) = (Vec::new(), Rc::default(), Rc::default());
         let places_from = mate.len();
         Ok(Self {
             live,
@@ -75,7 +75,7 @@ impl<'c> Face<'c> {
             forest: None,
             engine,
             budget,
-            program,
+            engines,
             grounds,
             trail: None,
         })
@@ -275,12 +275,7 @@ impl<'c> Face<'c> {
     /// # Errors
     /// Fails if time is over.
     pub fn restrict_later(&mut self, keep: impl Fn(Vertex, Vertex) -> bool + 'c) -> Result<bool, SolveError> {
-        if self.trail.is_some() {
-            return self.restrict(&keep);
-        }
-        let kept = self.keep_lazily(EdgeCondition::Of(Rc::new(keep)))?;
-        self.credit(if kept { Evidence::ZeroBound } else { Evidence::Refuted { refused: 1 } });
-        Ok(kept)
+        self.restrict_lazily(EdgeCondition::Of(Rc::new(keep)))
     }
 
     /// Restricts the face as [`Face::restrict_later`] does, to edges that are in the rows of both ends.
@@ -288,10 +283,14 @@ impl<'c> Face<'c> {
     /// # Errors
     /// Fails if time is over.
     pub fn restrict_to(&mut self, edges: &Rc<Edges>) -> Result<bool, SolveError> {
+        self.restrict_lazily(EdgeCondition::Among(Rc::clone(edges)))
+    }
+
+    fn restrict_lazily(&mut self, keep: EdgeCondition<'c>) -> Result<bool, SolveError> {
         if self.trail.is_some() {
-            return self.restrict(&|u, v| edges.has(u, v));
+            return self.restrict(&|u, v| keep.keeps(u, v));
         }
-        let kept = self.keep_lazily(EdgeCondition::Among(Rc::clone(edges)))?;
+        let kept = self.keep_lazily(keep)?;
         self.credit(if kept { Evidence::ZeroBound } else { Evidence::Refuted { refused: 1 } });
         Ok(kept)
     }

@@ -18,10 +18,11 @@ use std::time::{Duration, Instant};
 use ::highs::{Col, ColProblem, HighsModelStatus, Model, Row, Sense, Solution as Point};
 
 use super::cuts::{self, ONE};
+use super::engine::{Engine, FaceLevel, LeastSum};
 use super::laminar::{self, Nested};
-use super::weighted::Solution;
-use super::{Budget, SolveError};
+use super::{Budget, Face, SolveError};
 use crate::Vertex;
+use crate::evidence::Evidence;
 use crate::matching::{Edges, MatchingDual};
 
 /// The largest accepted distance of a value from a whole number.
@@ -34,6 +35,41 @@ const DENOMINATORS: std::ops::RangeInclusive<i64> = 1..=60;
 const BREADTH: usize = 4;
 /// The bound on costs passed to HiGHS: 20 bits.
 const COST_LIMIT: i64 = 1 << 20;
+
+/// An optimal perfect matching, with its verified dual.
+pub(super) struct Solution {
+    /// The mate of each vertex.
+    pub(super) mate: Vec<Vertex>,
+    /// The reduced cost of each edge, zero or positive.
+    pub(super) reduced: Vec<i64>,
+    /// The dual.
+    pub(super) dual: MatchingDual,
+}
+
+/// HiGHS, with the program that it continues from level to level.
+#[derive(Debug, Default)]
+pub(super) struct Highs(Option<HighsProgram>);
+
+impl Engine for Highs {
+    fn least(&mut self, face: &mut Face<'_>, level: &FaceLevel<'_>) -> Result<Option<LeastSum>, SolveError> {
+        let mut edges: Vec<(Vertex, Vertex, i64)> = Vec::new();
+        face.each(&mut |u, v| edges.push((u, v, (level.cost)(u, v))));
+        let asked = HighsLevel { edges: &edges, tight: face.tight_sets(), mate: &face.mate };
+        let Some(mut program) = self.0.take().or_else(|| HighsProgram::new(face.n())) else {
+            return Ok(None);
+        };
+        let Some(solution) = program.minimise(&asked, &face.budget)? else { return Ok(None) };
+        self.0 = Some(program);
+        for (&(u, v, _), _) in edges.iter().zip(&solution.reduced).filter(|&(_, &rc)| rc > 0) {
+            face.live.remove(u, v);
+        }
+        let odd_sets = solution.dual.odd_sets.len();
+        face.mate = solution.mate;
+        face.set_tight(solution.dual.odd_sets.into_iter().map(|(set, _)| set).collect());
+        face.credit(Evidence::Dual { highs: level.components.len(), blossom: 0, odd_sets });
+        Ok(Some(LeastSum::Proved))
+    }
+}
 
 /// A level of a face: minimises a sum of costs.
 pub(super) struct HighsLevel<'a> {

@@ -3,17 +3,11 @@
 
 use std::rc::Rc;
 
-use super::highs::{HighsLevel, HighsProgram};
 use super::lazy_edges::EdgeCondition;
-use super::weighted::{self, Component, ComponentCosts, ComponentKinds, Loose};
 use super::{Face, KindCosts, SolveError};
 use crate::Vertex;
 use crate::evidence::Evidence;
-use crate::matching::{LooseEdges, Mates, insert, members};
 use crate::problem::QuestionKind;
-
-/// What an edge costs, and the same by kinds of vertices where that is known.
-type LevelCosts<'l> = (&'l dyn Fn(Vertex, Vertex) -> i64, Option<&'l KindCosts>);
 
 /// The cost of an edge `(u, v)`, `u < v`.
 type CostOfEdge<'c> = dyn Fn(Vertex, Vertex) -> i64 + 'c;
@@ -55,7 +49,7 @@ impl<'c> Face<'c> {
     /// Fails if time is over or the engine's answer fails the exact check.
     pub fn minimise(&mut self, cost: &Cost<'_, 'c>, known: Known) -> Result<i64, SolveError> {
         let by_kinds;
-        let (of, kinds): LevelCosts<'_> = match cost {
+        let (of, kinds): (&CostOfEdge<'_>, Option<&KindCosts>) = match cost {
             Cost::Of(of) => (of, None),
             Cost::Later(of) | Cost::Listed(_, of) => (&**of, None),
             Cost::Kinds(costs) => {
@@ -71,7 +65,7 @@ impl<'c> Face<'c> {
         }
         match self.count_alike(of)? {
             Some(value) => Ok(value),
-            None => self.minimise_by_dual((of, kinds)),
+            None => self.minimise_by_engine(of, kinds),
         }
     }
 
@@ -86,7 +80,7 @@ impl<'c> Face<'c> {
             self.credit(Evidence::ZeroBound);
             0
         } else {
-            self.minimise_by_dual((cost, None))?
+            self.minimise_by_engine(cost, None)?
         };
         self.answer(asked, value, true);
         Ok(value)
@@ -126,137 +120,6 @@ impl<'c> Face<'c> {
     /// Returns the pairs of kinds between which there is a live edge, the kind of the edge's lower end first.
     pub fn joined(&mut self, kind: &[u8]) -> Vec<(u8, u8)> {
         self.live.joined(kind)
-    }
-
-    fn minimise_by_dual(&mut self, (cost, by): LevelCosts<'_>) -> Result<i64, SolveError> {
-        self.budget.check()?;
-        let components: Vec<Vec<Vertex>> = self.components().into_iter().filter(|c| c.len() > 2).collect();
-        let open: usize = components.iter().map(Vec::len).sum();
-        if open == 0 {
-            // Every member contains these pairs.
-            self.credit(Evidence::ParityBound);
-        } else if !(self.engine.asks_highs(open) && self.minimise_by_highs(components.len(), cost)?) {
-            self.minimise_by_blossom(&components, (cost, by))?;
-        }
-        Ok(self.pairs().map(|(u, v)| cost(u, v)).sum())
-    }
-
-    /// Minimises by HiGHS; returns `false`, with nothing changed, if its answer fails the check.
-    fn minimise_by_highs(
-        &mut self,
-        components: usize,
-        cost: &dyn Fn(Vertex, Vertex) -> i64,
-    ) -> Result<bool, SolveError> {
-        let mut edges: Vec<(Vertex, Vertex, i64)> = Vec::new();
-        self.live.each(&mut |u, v| edges.push((u, v, cost(u, v))));
-        let level = HighsLevel { edges: &edges, tight: self.tight_sets(), mate: &self.mate };
-        let mut kept = self.program.borrow_mut();
-        let program = kept.take().or_else(|| HighsProgram::new(self.mate.len()));
-        let Some(mut program) = program else { return Ok(false) };
-        let Some(solution) = program.minimise(&level, &self.budget)? else { return Ok(false) };
-        *kept = Some(program);
-        drop(kept);
-        for (&(u, v, _), _) in edges.iter().zip(&solution.reduced).filter(|&(_, &rc)| rc > 0) {
-            self.live.remove(u, v);
-        }
-        let odd_sets = solution.dual.odd_sets.len();
-        self.mate = solution.mate;
-        self.set_tight(solution.dual.odd_sets.into_iter().map(|(set, _)| set).collect());
-        self.credit(Evidence::Dual { highs: components, blossom: 0, odd_sets });
-        Ok(true)
-    }
-
-    fn minimise_by_blossom(
-        &mut self,
-        components: &[Vec<Vertex>],
-        (cost, by): LevelCosts<'_>,
-    ) -> Result<(), SolveError> {
-        let mut tight = Vec::new();
-        let inside = self.sets_by_vertex();
-        for vertices in components {
-            self.budget.check()?;
-            let global = |v: Vertex| vertices[v];
-            let local_cost = |u: Vertex, v: Vertex| cost(global(u), global(v));
-            let inside = vertices.iter().map(|&v| inside[v].clone()).collect();
-            let (rows, near) = (self.live.among(vertices), self.near(vertices));
-            let kinds = by.map(|costs| ComponentKinds::among(vertices, costs));
-            let component = Component { rows, cost: &local_cost, kinds, inside, near };
-            let Some(costs) = ComponentCosts::of(&component).filter(ComponentCosts::differ) else {
-                tight.extend(self.parts_within(vertices));
-                self.credit(Evidence::ParityBound);
-                continue;
-            };
-            let optimal = weighted::minimum(&costs)?.ok_or(SolveError::NoMember)?;
-            for (i, &m) in optimal.mate.iter().enumerate() {
-                self.mate[vertices[i]] = global(m);
-            }
-            self.remove_loose(vertices, &optimal.loose);
-            let odd_sets = optimal.dual.odd_sets;
-            self.credit(Evidence::Dual { highs: 0, blossom: 1, odd_sets: odd_sets.len() });
-            tight.extend(
-                odd_sets.into_iter().map(|(set, _)| set.into_iter().map(global).collect::<Vec<Vertex>>()),
-            );
-        }
-        self.set_tight(tight);
-        Ok(())
-    }
-
-    /// Removes the edges of a component that are in no optimal member.
-    fn remove_loose(&mut self, vertices: &[Vertex], loose: &Loose) {
-        let words = self.n().div_ceil(64);
-        let everywhere = |set: &[u64]| {
-            let mut all = vec![0; words];
-            members(set).for_each(|v| insert(&mut all, vertices[v]));
-            all
-        };
-        match loose {
-            Loose::Edges(edges) => {
-                let is_whole = vertices.len() == self.n();
-                for (i, &v) in Vertex::all(vertices.len()).zip(vertices) {
-                    let row = edges.row(i);
-                    if is_whole {
-                        self.live.part(v, row);
-                    } else {
-                        self.live.part(v, &everywhere(row));
-                    }
-                }
-            }
-            Loose::Alike(LooseEdges { class, loose }) => {
-                let loose: Vec<Vec<u64>> = loose.iter().map(|set| everywhere(set)).collect();
-                // Both ends of an edge have it in their class's set, so that both rows lose it.
-                for (&v, &class) in vertices.iter().zip(class) {
-                    self.live.part(v, &loose[class]);
-                }
-            }
-        }
-    }
-
-    /// Returns the incumbent on a component, in local numbers.
-    fn near(&self, vertices: &[Vertex]) -> Mates {
-        let place = |v: Vertex| vertices.binary_search(&self.mate(v)).ok().map(Vertex);
-        let pairs = Vertex::all(vertices.len()).zip(vertices).filter_map(|(u, &v)| Some((u, place(v)?)));
-        Mates::of_pairs(vertices.len(), pairs)
-    }
-
-    /// Returns the parts of tight sets within a component that stays as it is. An odd part becomes a tight set. An even
-    /// part is crossed by no edge, because another part of the set is odd.
-    fn parts_within(&mut self, vertices: &[Vertex]) -> Vec<Vec<Vertex>> {
-        let mut parts: Vec<Vec<Vertex>> = Vec::new();
-        for set in self.tight_sets() {
-            let part = vertices.iter().copied().filter(|v| set.binary_search(v).is_ok());
-            parts.push(part.collect());
-        }
-        parts.sort_unstable();
-        parts.dedup();
-        let (odd, even): (Vec<_>, Vec<_>) = parts.into_iter().partition(|part| part.len() % 2 == 1);
-        for part in even {
-            for &v in &part {
-                for w in self.neighbours(v).into_iter().filter(|w| part.binary_search(w).is_err()) {
-                    self.live.remove(v, w);
-                }
-            }
-        }
-        odd.into_iter().filter(|part| part.len() > 1).collect()
     }
 }
 

@@ -2,35 +2,34 @@
 //!
 //! The solver knows vertices, edges and whole-number costs, but no rulebook and no tournament.
 
+mod blossom;
+mod choice;
 #[cfg(feature = "highs")]
 mod cuts;
+mod engine;
 mod face;
 mod first_mate;
 #[cfg(feature = "highs")]
-mod highs;
-#[cfg(not(feature = "highs"))]
-#[path = "no_highs.rs"]
+mod good_lp;
+#[cfg(feature = "highs")]
 mod highs;
 mod laminar;
 mod lazy_edges;
 mod leave;
 mod level;
 mod members;
-#[cfg(feature = "highs")]
-mod milp;
 mod record;
 mod rematch;
 mod shared_rows;
 mod vertex_kinds;
 mod walk;
-mod weighted;
 mod witness;
 
 pub use face::{Face, NewFaceError};
+#[cfg(feature = "highs")]
+pub use good_lp::confirm;
 pub use level::{Cost, Known};
 pub use members::FaceMembers;
-#[cfg(feature = "highs")]
-pub use milp::confirm;
 pub use record::CostBudget;
 pub use vertex_kinds::KindCosts;
 pub use witness::{WitnessComponent, WitnessLabels, cut};
@@ -58,15 +57,11 @@ pub enum EngineChoice {
     Milp,
 }
 
-/// The largest number of open vertices of a stage whose levels go to HiGHS by default. With this limit, every rulebook
-/// stays within 0.3 s for 500 players. Larger stages go to the integer blossom (docs/benchmarks.md).
-const AUTO_HIGHS_VERTICES: usize = 200;
-
 impl EngineChoice {
     /// Returns the name of the engine.
     ///
     /// ```
-    /// assert_eq!(pairproof::EngineChoice::Blossom.name(), "blossom");
+    /// assert_eq!(pairproof::round::EngineChoice::Blossom.name(), "blossom");
     /// ```
     pub fn name(self) -> &'static str {
         match self {
@@ -80,7 +75,7 @@ impl EngineChoice {
     /// Returns HiGHS in place of the default choice, if it is built in.
     ///
     /// ```
-    /// use pairproof::EngineChoice;
+    /// use pairproof::round::EngineChoice;
     ///
     /// assert_eq!(EngineChoice::Blossom.or_highs(), EngineChoice::Blossom);
     /// ```
@@ -96,21 +91,12 @@ impl EngineChoice {
     /// Returns whether the engine is part of this build; HiGHS is a feature of the crate.
     ///
     /// ```
-    /// assert!(pairproof::EngineChoice::Blossom.is_there());
+    /// assert!(pairproof::round::EngineChoice::Blossom.is_there());
     /// ```
     pub fn is_there(self) -> bool {
         match self {
             Self::Auto | Self::Blossom => true,
             Self::Highs | Self::Milp => cfg!(feature = "highs"),
-        }
-    }
-
-    /// Returns whether HiGHS solves a level whose components with more than one edge have `open` vertices in total.
-    fn asks_highs(self, open: usize) -> bool {
-        match self {
-            Self::Auto => open <= AUTO_HIGHS_VERTICES,
-            Self::Highs => true,
-            Self::Blossom | Self::Milp => false,
         }
     }
 }
@@ -192,14 +178,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn highs_is_asked_where_it_is_chosen_or_the_level_is_small() {
+    fn an_engine_without_highs_is_always_there() {
         use EngineChoice::{Auto, Blossom, Highs, Milp};
-        let asks = |choice: EngineChoice| {
-            [1, AUTO_HIGHS_VERTICES, AUTO_HIGHS_VERTICES + 1].map(|open| choice.asks_highs(open))
-        };
-        assert_eq!(asks(Auto), [true, true, false]);
-        assert_eq!(asks(Highs), [true; 3]);
-        assert_eq!([asks(Blossom), asks(Milp)], [[false; 3]; 2]);
         let is_there = cfg!(feature = "highs");
         assert_eq!(
             [Auto, Blossom, Highs, Milp].map(EngineChoice::is_there),

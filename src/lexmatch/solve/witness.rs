@@ -6,7 +6,7 @@
 //! bonus, of any sign.
 
 use super::SolveError;
-use super::weighted::heaviest_from;
+use super::blossom::heaviest_from;
 use crate::Vertex;
 use crate::matching::{EdgeWeights, Edges, Mates, Rows, members, remove};
 use limit::from_len;

@@ -12,6 +12,7 @@ use lexmatch::matching::{Edges, Mates, augment_all, make_perfect, members, reach
 /// apart into more odd groups than the barrier can serve (Tutte, Berge). The bye counts as one player. A count has
 /// confirmed that the surplus of groups equals the number of players left over.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
 pub struct TutteBarrier {
     /// The ranks of the players whom the odd groups need as opponents; `None` is the bye.
     pub barrier: Vec<Option<Rank>>,

@@ -44,14 +44,14 @@ pub fn encoded_acceleration(tournament: &Tournament) -> Vec<VirtualPoints> {
 /// stays as it is.
 ///
 /// ```
-/// use pairproof::{Player, Score, Tournament, accelerated};
+/// use pairproof::{rulebook::accelerated, tournament::Score, Player, Tournament};
 ///
 /// let eight = (0..8).fold(Tournament::builder("Eight").rounds(5), |event, _| event.player(Player::default()));
 /// let book = pairproof::find_rulebook("dutch-2026").expect("it is shipped");
 /// let event = accelerated(&eight.build()?, &book, &["baku".to_owned()]);
 /// assert_eq!(event.virtual_points(event.players[0].id, 1), Score(2));
 /// assert_eq!(event.virtual_points(event.players[7].id, 1), Score(0));
-/// # Ok::<(), pairproof::TournamentError>(())
+/// # Ok::<(), pairproof::tournament::TournamentError>(())
 /// ```
 #[must_use]
 pub fn accelerated(tournament: &Tournament, book: &Rulebook, declared: &[String]) -> Tournament {

@@ -148,7 +148,7 @@ pub fn faults_of_file(book: &Rulebook) -> Vec<RulebookError> {
 /// [`read_rulebook`] accepts it. A text that cannot be read at all has only this one fault.
 ///
 /// ```
-/// let faults = pairproof::lint_rulebook("club.toml", "id = 'club'\nsystem = 'dutch-2026'\n");
+/// let faults = pairproof::rulebook::lint_rulebook("club.toml", "id = 'club'\nsystem = 'dutch-2026'\n");
 /// assert!(faults[0].to_string().contains("club.toml"));
 /// ```
 pub fn lint_rulebook(name: &str, text: &str) -> Vec<RulebookError> {

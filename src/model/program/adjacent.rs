@@ -2,7 +2,7 @@
 //! player below whom he has not met, and so on.
 
 use super::monrad::list_order;
-use super::{Backend, ContradictoryValues, Floats, Program, StageKind, StageSpec};
+use super::{Backend, ContradictoryValues, Floats, Program, StageSpec};
 use crate::plan::adjacent::{Bye, List, Phases};
 use crate::plan::code_of;
 use facts::rulebook::Part;
@@ -32,8 +32,7 @@ impl<'r> Program<'r> for AdjacentProgram<'r> {
         if list.is_empty() {
             return Ok(());
         }
-        let spec =
-            StageSpec { floats: Floats::AnyWithNames, ..StageSpec::new(1, "list", StageKind::Round, &list) };
+        let spec = StageSpec { floats: Floats::AnyWithNames, ..StageSpec::new(1, "list", &list) };
         on.stage(&spec, &mut |stage| {
             for level in &self.phases.list {
                 match level.measure {

@@ -6,8 +6,8 @@
 
 use super::counted::next_bracket;
 use super::{
-    Around, Backend, ContradictoryValues, CountedLevel, Floats, Mate, OpenStage, Program, StageKind,
-    StageSpec, bracket_facts, scoregroups,
+    Around, Backend, ContradictoryValues, CountedLevel, Floats, Mate, OpenStage, Program, Settled, StageSpec,
+    bracket_facts, scoregroups,
 };
 use crate::measure::{BracketFacts, BursteinRanking, LeavingCount};
 use crate::plan::burstein::{Bye, Next, Order, Phases, Quality, Shape};
@@ -90,20 +90,19 @@ impl<'r> FloatBracket<'_, 'r> {
             looks_at_next: code_of(&self.round.phases.next, &Next::NextFloaters).is_some(),
             floats: if code_of(shape, &Shape::Unpaired).is_some() { Floats::Fewest } else { Floats::Any },
             completes: code_of(shape, &Shape::Completion),
-            ..StageSpec::new(number, &name, StageKind::Round, self.residents)
+            ..StageSpec::new(number, &name, self.residents)
         };
-        let leaving = on.stage(&spec, &mut |stage| self.levels(stage))?;
-        leaving.ok_or_else(|| ContradictoryValues.into())
+        on.stage(&spec, &mut |stage| self.levels(stage))
     }
 
     /// Goes through all levels. Returns the players who are paired.
     fn levels<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<Vec<Rank>, E> {
         let leaving = self.shape(stage)?;
-        stage.shape_is_settled()?;
+        stage.settles(Settled::Shape)?;
         if let Some(code) = code_of(&self.round.phases.next, &Next::NextFloaters) {
             self.next_bracket(stage, code)?;
         }
-        stage.leavers_are_settled()?;
+        stage.settles(Settled::Leavers)?;
         for l in &self.round.phases.quality {
             let Quality::EdgeSum(sum) = &l.measure;
             let value = stage.minimise(&l.code, Around::Members, CountedLevel::sum(sum, self.facts))?;

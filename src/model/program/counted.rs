@@ -86,9 +86,6 @@ impl CountedLevel<'_> {
 }
 
 /// Minimises these counts in the next bracket, on the pairs of its residents and of the players who float down to it.
-///
-/// # Errors
-/// Returns the errors of the backend.
 pub(super) fn next_bracket<'r, E>(
     stage: &mut dyn OpenStage<'r, E>,
     code: &str,

@@ -4,7 +4,7 @@
 use super::order::pick;
 use super::{
     Around, Backend, ContradictoryValues, CountedLevel, Edge, EdgeCost, Floats, Mate, OpenStage, Program,
-    StageKind, StageSpec, bracket_facts,
+    StageSpec, SumCosts, bracket_facts,
 };
 use crate::measure::{DubovPasts, Penalty};
 use crate::plan::code_of;
@@ -72,7 +72,7 @@ impl<'r> Program<'r> for DubovProgram<'r> {
                 next: &next,
                 below: &below,
                 floats: if is_by_scores { Floats::FewestWithNames } else { Floats::AnyWithNames },
-                ..StageSpec::new(number, &name, StageKind::Round, &residents)
+                ..StageSpec::new(number, &name, &residents)
             };
             let bracket = ShiftedBracket { round: self, residents: &residents, below: &below };
             let mut paired = Vec::new();
@@ -228,7 +228,7 @@ impl<'r> ShiftedBracket<'_, 'r> {
             }
             Upfloats::UpfloaterSet => return Ok(Value(Vec::new())),
         };
-        Ok(Value(vec![stage.count(code, (Around::Members, &[]), cost)?]))
+        Ok(Value(vec![stage.count(code, (Around::Members, &[]), SumCosts::Of(cost))?]))
     }
 
     /// 3.2.3, 4.3: returns the subgroups of the bracket with these upfloaters.
@@ -302,7 +302,11 @@ impl Shifters {
         let has = move |r: Rank| is_in.get(r.0).copied().unwrap_or(false);
         let inside = move |edge| matches!(edge, Edge::Pair(a, b) if has(a) && has(b));
         let players: Vec<i32> = self.players.iter().map(|&r| from_len(r.0)).collect();
-        stage.count(code, (Around::These(&near), &players), Rc::new(move |edge| i64::from(inside(edge))))
+        stage.count(
+            code,
+            (Around::These(&near), &players),
+            SumCosts::Of(Rc::new(move |edge| i64::from(inside(edge)))),
+        )
     }
 
     /// Returns the two subgroups after the players in `changed` have changed sides.

@@ -7,9 +7,6 @@ use limit::from_len;
 
 /// Goes down from the top: each unpaired player meets the one whose place is nearest to his own plus half the number of
 /// players. Returns the opponents' places in that search order, from 1, and the pairs.
-///
-/// # Errors
-/// Returns the errors of the backend.
 pub(super) fn nearest<E>(
     stage: &mut dyn OpenStage<'_, E>,
     code: &str,
@@ -20,9 +17,6 @@ pub(super) fn nearest<E>(
 }
 
 /// Goes down from the top: each unpaired player meets the highest possible opponent.
-///
-/// # Errors
-/// Returns the errors of the backend.
 pub(super) fn in_turn<E>(
     stage: &mut dyn OpenStage<'_, E>,
     code: &str,

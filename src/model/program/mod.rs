@@ -8,21 +8,24 @@
 //! 2. [`Program::run`] first gives the bye if the text does so ([`Backend::bye`]), and then goes through the brackets. It
 //!    describes each stage ([`StageSpec`]: its members, the next bracket, all players below). It passes a closure with the
 //!    levels to [`Backend::stage`]. The closure returns the paired players; the call returns those who leave the bracket.
+//!    [`Backend::probe`] runs levels for their values alone.
 //! 3. The closure goes through the levels: [`OpenStage::minimise`] for a criterion counted on pairs and leavers,
 //!    [`OpenStage::count`] for one that the family counts itself, [`OpenStage::least`] for another sum,
 //!    [`OpenStage::prefer`] and [`OpenStage::first_mate`] for a search order. Every question keeps only the pairings that
 //!    are best in it. The closure calls [`OpenStage::record`] after the questions of a level.
 //! 4. A family that asks what no other asks extends [`Backend`] and [`OpenStage`] in its own folder, as
-//!    [`dutch_1998::DraftBackend`], [`ecf::ScoreBackend`] and [`lim::GroupBackend`] do. Each backend implements the
-//!    extension in a file for the family.
+//!    [`irish::DrawBackend`] does. Each backend implements the extension in a file or folder with the family's name.
 //!
 //! Three rules make a program work with every backend.
 //! A closure runs again if the backend started with too few players, so it may not carry anything over from an earlier run.
 //! Its questions may depend on facts, on values of earlier levels and on settled mates, never on an incumbent pairing.
 //! A backend evaluates penalties only when it needs them, so they may not have side effects.
 //! A program knows no solver, no graph and no scope. The backend decides how many of the players below take part. A program
-//! therefore reports when the shape is settled ([`OpenStage::shape_is_settled`]), and when no player below matters any more
-//! ([`OpenStage::leavers_are_settled`]).
+//! therefore reports when the shape is settled, and when no player below matters any more ([`OpenStage::settles`]).
+//!
+//! Unless a function says otherwise, its errors are those of the backend: a minimum is not found, or not proved.
+
+#![allow(clippy::missing_errors_doc, reason = "the errors of a program are those of its backend")]
 
 pub mod adjacent;
 pub mod burstein;
@@ -44,7 +47,7 @@ pub mod us_scholastic;
 
 pub use counted::{CountedLevel, CountedOn, SeenPlayer, bracket_facts};
 pub use order::{OrderedGroup, SplitHalves};
-pub use spec::{ByeOrder, Floats, KnownMembers, StageKind, StageSpec};
+pub use spec::{Floats, KnownMembers, StageSpec};
 
 use std::rc::Rc;
 
@@ -55,9 +58,6 @@ use facts::tournament::{Position, Rank};
 /// The rulebook of a family, together with the round to be paired.
 pub trait Program<'r> {
     /// Goes through the stages and levels of the round.
-    ///
-    /// # Errors
-    /// Returns the errors of the backend.
     fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E>;
 }
 
@@ -73,16 +73,11 @@ pub trait Backend<'r, E> {
     /// Fails if nobody can have the bye, or if the choice is not proved.
     fn bye(&mut self, code: Option<&str>, order: &[Rank]) -> Result<Rank, E>;
 
-    /// Runs a stage with its levels and returns the members who leave the bracket. Returns `None` if the stage was a
-    /// trial that cannot be kept.
-    ///
-    /// # Errors
-    /// Fails if a level has no answer.
-    fn stage(
-        &mut self,
-        spec: &StageSpec<'_>,
-        levels: &mut StageLevels<'_, 'r, E>,
-    ) -> Result<Option<Vec<Rank>>, E>;
+    /// Runs a stage with its levels and returns the members who leave the bracket.
+    fn stage(&mut self, spec: &StageSpec<'_>, levels: &mut StageLevels<'_, 'r, E>) -> Result<Vec<Rank>, E>;
+
+    /// Runs levels for their values alone, regardless of the players below the next bracket. Nobody is paired.
+    fn probe(&mut self, spec: &StageSpec<'_>, levels: &mut StageLevels<'_, 'r, E>) -> Result<(), E>;
 }
 
 /// An edge: either two players are paired (the higher ranked first), or one member leaves.
@@ -142,6 +137,36 @@ pub type EdgePenalty<'r> = Rc<dyn Fn(Edge) -> Penalty + 'r>;
 /// A test that decides whether an edge is acceptable.
 pub type EdgeFilter<'r> = Rc<dyn Fn(Edge) -> bool + 'r>;
 
+/// The costs of the edges in a sum.
+pub enum SumCosts<'s, 'r> {
+    /// None is negative.
+    Of(EdgeCost<'r>),
+    /// Some may be negative.
+    Signed(EdgeCost<'r>),
+    /// None is negative, and each depends only on one number per player, given by rank.
+    Seen(&'s dyn Fn(Rank) -> u64, EdgeCost<'r>),
+    /// None is negative, and only these pairs cost anything, each with the smaller rank first.
+    Pairs(&'s [(Rank, Rank)], EdgeCost<'r>),
+}
+
+impl<'r> SumCosts<'_, 'r> {
+    /// Returns the cost of each edge.
+    pub fn cost(&self) -> &EdgeCost<'r> {
+        match self {
+            Self::Of(cost) | Self::Signed(cost) | Self::Seen(_, cost) | Self::Pairs(_, cost) => cost,
+        }
+    }
+}
+
+/// What a program knows about a stage before its last question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settled {
+    /// The number of leavers and their scores.
+    Shape,
+    /// Everything that a player below could matter for.
+    Leavers,
+}
+
 /// A level, the part of the bracket, and its value.
 pub type RecordedLevel<'l> = (&'l str, Part, Value);
 
@@ -151,58 +176,17 @@ pub trait OpenStage<'r, E> {
     fn begins(&mut self, _code: &str) {}
 
     /// Notes a level that every pairing of the stage meets.
-    fn holds(&mut self, code: &str);
-
-    /// Returns the cost of the player with the bye, for the level of [`StageSpec::bye`]; `None` if nobody has it.
-    ///
-    /// # Errors
-    /// Fails if the bye is not settled.
-    fn bye_cost(&mut self) -> Result<Option<i64>, E>;
+    fn holds(&mut self, _code: &str) {}
 
     /// Minimises a criterion. Returns the classes of its instances, largest class first, or their number.
-    ///
-    /// # Errors
-    /// Fails if the minimum is not found, or not proved.
     fn minimise(&mut self, code: &str, around: Around<'_>, level: CountedLevel<'r>) -> Result<Value, E>;
 
     /// Minimises a criterion whose edges the family counts itself. The numbers in `part` tell the judge of the family
     /// which part of the criterion this is, if it has several.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
-    fn count(&mut self, code: &str, part: (Around<'_>, &[i32]), cost: EdgeCost<'r>) -> Result<i64, E>;
-
-    /// Works like [`OpenStage::count`] where a cost depends only on one number per player, given by rank.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
-    fn count_seen(
-        &mut self,
-        code: &str,
-        part: (Around<'_>, &[i32]),
-        (_, cost): (&dyn Fn(Rank) -> u64, EdgeCost<'r>),
-    ) -> Result<i64, E> {
-        self.count(code, part, cost)
-    }
-
-    /// Works like [`OpenStage::count`] where only some of these pairs cost anything, each with the smaller rank first.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
-    fn count_pairs(
-        &mut self,
-        code: &str,
-        part: (Around<'_>, &[i32]),
-        (_, cost): (&[(Rank, Rank)], EdgeCost<'r>),
-    ) -> Result<i64, E> {
-        self.count(code, part, cost)
-    }
+    fn count(&mut self, code: &str, part: (Around<'_>, &[i32]), costs: SumCosts<'_, 'r>) -> Result<i64, E>;
 
     /// Works like [`OpenStage::count`] with classes of edges, largest class first. `counted` says whether the list of
     /// the classes is returned, or their number, and what a penalty depends on.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
     fn count_classes(
         &mut self,
         code: &str,
@@ -210,54 +194,13 @@ pub trait OpenStage<'r, E> {
         counted: (bool, SeenPlayer<'_>, EdgePenalty<'r>),
     ) -> Result<Value, E>;
 
-    /// Draws one of the remaining pairings by lot: `drawn` takes their number and returns the index of the chosen one,
-    /// from 0. Returns their number, or draws nothing and returns `None` if there are more than `most`.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
-    fn lot(&mut self, code: &str, most: usize, drawn: &dyn Fn(usize) -> usize) -> Result<Option<usize>, E>;
-
-    /// Minimises a sum of costs, none of which is negative.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
-    fn least(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, E>;
-
-    /// Minimises a sum of costs, some of which may be negative.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
-    fn least_of_any(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, E>;
-
-    /// Minimises the number of these members, ascending, who are paired with other members. Returns that number.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
-    fn fewest_leaving(&mut self, code: &str, these: &[Rank]) -> Result<i64, E>;
-
-    /// Returns whether `number` of these members, ascending, can be paired with other members, given that fewer are
-    /// impossible. If so, keeps only such pairings.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
-    fn leave_by(&mut self, code: &str, these: &[Rank], number: i64) -> Result<bool, E>;
-
-    /// Minimises the cost of the member with the bye. All other members cost nothing.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
-    fn least_bye(&mut self, code: &str, cost: &dyn Fn(Rank) -> i64) -> Result<i64, E>;
+    /// Minimises a sum that the judge does not count edge by edge.
+    fn least(&mut self, code: &str, around: Around<'_>, costs: SumCosts<'_, 'r>) -> Result<i64, E>;
 
     /// Returns whether a member can have a mate for whom `wanted` holds. If so, keeps only such pairings.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
     fn prefer(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, E>;
 
     /// Pairs a member with the first possible mate in `list`. Returns the index of that mate, from 0.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
     fn first_mate(&mut self, code: &str, of: Rank, list: &[Mate]) -> Result<usize, E>;
 
     /// Returns the settled mate of a member.
@@ -276,23 +219,16 @@ pub trait OpenStage<'r, E> {
     /// below are skipped.
     fn looks_below(&self) -> bool;
 
-    /// Declares that the number of leavers and their scores are settled.
+    /// Declares what is settled, so that no later level looks at more.
     ///
     /// # Errors
     /// Fails if the backend has to start again with more players.
-    fn shape_is_settled(&mut self) -> Result<(), E>;
-
-    /// Declares that no later level looks at any player below.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
-    fn leavers_are_settled(&mut self) -> Result<(), E>;
+    fn settles(&mut self, _what: Settled) -> Result<(), E> {
+        Ok(())
+    }
 
     /// Records the value of a level of the rulebook.
     fn record(&mut self, code: &str, part: Part, value: Value);
-
-    /// Records that a level does not apply here.
-    fn passes_over(&mut self, code: &str, part: Part);
 }
 
 /// Values that contradict each other. The fault lies with the caller who supplied them, never with the round.

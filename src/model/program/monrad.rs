@@ -3,7 +3,7 @@
 
 use super::{
     Around, Backend, ContradictoryValues, CountedLevel, CountedOn, Edge, Floats, Mate, OpenStage, Program,
-    StageKind, StageSpec, bracket_facts,
+    StageSpec, SumCosts, bracket_facts,
 };
 use crate::plan::code_of;
 use crate::plan::monrad::{Bye, Group, Phases};
@@ -53,7 +53,7 @@ impl<'r> MonradProgram<'r> {
                     let is_out =
                         move |edge| matches!(edge, Edge::Pair(_, b) if last.is_some_and(|last| b >= last));
                     let cost = Rc::new(move |edge| i64::from(is_out(edge)));
-                    Value(vec![stage.least(&l.code, Around::Members, cost)?])
+                    Value(vec![stage.least(&l.code, Around::Members, SumCosts::Of(cost))?])
                 }
                 Group::EdgeSum(sum) => {
                     let facts = bracket_facts(self.position, self.declared, group);
@@ -108,7 +108,7 @@ impl<'r> Program<'r> for MonradProgram<'r> {
                 next: &next,
                 below: &below,
                 floats: Floats::AnyWithNames,
-                ..StageSpec::new(number, &name, StageKind::Round, &group)
+                ..StageSpec::new(number, &name, &group)
             };
             let mut paired = Vec::new();
             on.stage(&spec, &mut |stage| {

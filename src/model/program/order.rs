@@ -4,7 +4,7 @@
 //! S1 who is not paired in the group leaves it. Any other choice for the same pairs moves more players or has a larger
 //! difference, so it comes later in the order of D.2.
 
-use super::{Around, Edge, EdgeCost, Mate, OpenStage};
+use super::{Around, Edge, EdgeCost, Mate, OpenStage, SumCosts};
 use facts::rulebook::Value;
 use facts::tournament::Rank;
 use limit::from_len;
@@ -92,9 +92,6 @@ impl OrderedGroup {
     /// Minimises the number of exchanged players, then the difference between the sums. Then chooses the players who
     /// leave S1, largest numbers first, and those who enter, smallest first. Returns the halves and the value for
     /// comparison.
-    ///
-    /// # Errors
-    /// Returns the errors of the backend.
     pub fn exchange<'r, E>(
         &self,
         stage: &mut dyn OpenStage<'r, E>,
@@ -106,12 +103,12 @@ impl OrderedGroup {
             Rc::new(move |edge| of(&numbers, edge))
         };
         let group = Around::These(&self.players);
-        let count = stage.least(code, group, cost(GroupNumbers::moves))?;
+        let count = stage.least(code, group, SumCosts::Of(cost(GroupNumbers::moves)))?;
         let (s1, s2) = self.players.split_at(self.pairs);
         let mut value = vec![count];
         let (mut first, mut second) = (s1.to_vec(), s2.to_vec());
         if count > 0 {
-            value.push(stage.least_of_any(code, group, cost(GroupNumbers::shift))?);
+            value.push(stage.least(code, group, SumCosts::Signed(cost(GroupNumbers::shift)))?);
             let from_last = s1.iter().rev().copied();
             let leaving = pick(stage, (code, count), from_last, &|r, mate| numbers.leaves(r, mate))?;
             let entering =
@@ -157,9 +154,6 @@ pub(super) fn pick<E>(
 impl SplitHalves {
     /// Pairs each player of S1, in order, with the first possible opponent in S2. Returns the places of the opponents,
     /// from 1.
-    ///
-    /// # Errors
-    /// Returns the errors of the backend.
     pub fn transpose<E>(&self, stage: &mut dyn OpenStage<'_, E>, code: &str) -> Result<Value, E> {
         let place = |&r: &Rank| Ok(from_len::<i64>(stage.first_mate(code, r, &self.s2)? + 1));
         self.s1.iter().map(place).collect()

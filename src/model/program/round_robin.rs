@@ -1,7 +1,7 @@
 //! Round robin and Scheveningen: the bye of an odd number of players comes first, then the row of the table. The
 //! compatibility graph holds only the pairs of the row, so the levels merely state that every player has an opponent.
 
-use super::{Around, Backend, ContradictoryValues, Edge, Floats, Program, StageKind, StageSpec};
+use super::{Around, Backend, ContradictoryValues, Edge, Floats, Program, StageSpec, SumCosts};
 use crate::measure::TableRound;
 use crate::plan::code_of;
 use crate::plan::round_robin::{Bye, Phases, Row};
@@ -46,17 +46,14 @@ impl<'r> Program<'r> for TableProgram<'r> {
         if row.is_empty() {
             return Ok(());
         }
-        let spec = StageSpec {
-            floats: Floats::AnyWithNames,
-            ..StageSpec::new(1, "row of the table", StageKind::Round, &row)
-        };
+        let spec = StageSpec { floats: Floats::AnyWithNames, ..StageSpec::new(1, "row of the table", &row) };
         on.stage(&spec, &mut |stage| {
             for level in &self.phases.row {
                 match level.measure {
                     Row::Unpaired => {
                         // A player who is not paired in the row would leave it, which is not allowed.
                         let alone = Rc::new(|edge| i64::from(matches!(edge, Edge::Leaves(_))));
-                        let value = stage.least(&level.code, Around::Members, alone)?;
+                        let value = stage.least(&level.code, Around::Members, SumCosts::Of(alone))?;
                         stage.record(&level.code, Part::Bracket, Value(vec![value]));
                     }
                 }

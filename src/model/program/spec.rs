@@ -1,28 +1,6 @@
-//! The description of a stage before its levels are run: its members and its purpose.
+//! The description of a stage before its levels are run.
 
-use super::dutch_1998::DraftMembers;
 use facts::tournament::Rank;
-
-/// The purpose of a stage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StageKind {
-    /// The stage is part of the round. Everybody who is left takes part, so every pairing of the stage completes the
-    /// round.
-    Round,
-    /// The stage ignores the players below the next bracket. It is kept if the round can be completed after it.
-    Trial,
-    /// A trial that is run only for its values: nobody is paired in it.
-    Probe,
-    /// The stage settles who belongs to a later stage; nobody is paired in it. Everybody who is left takes part, so
-    /// every pairing of the stage completes the round.
-    Choice,
-    /// The members are paired with each other. An earlier question has settled that this is possible, and that the
-    /// others can be paired too.
-    Closed,
-    /// The stage becomes the round if its values reach their targets. If not, its levels report that nobody is paired
-    /// in it.
-    Attempt,
-}
 
 /// Facts about the members of a stage, known before its levels are run. All lists hold ranks.
 #[derive(Clone, Copy, Debug, Default)]
@@ -77,25 +55,14 @@ impl Floats {
     }
 }
 
-/// A level that gives the bye to the player with the lowest cost, with the whole round in view.
-#[derive(Clone, Copy)]
-pub struct ByeOrder<'s> {
-    /// The code of the level.
-    pub code: &'s str,
-    /// The cost of a player as the one with the bye.
-    pub cost: &'s dyn Fn(Rank) -> i64,
-}
-
 /// The description of a stage before its levels are run. All lists hold ranks, ascending. Players below have higher
 /// ranks than players above.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct StageSpec<'s> {
     /// The number of the stage, from 1.
     pub number: usize,
     /// The description of the stage in words.
     pub name: &'s str,
-    /// The purpose of the stage.
-    pub kind: StageKind,
     /// The members who come from above.
     pub moved_down: &'s [Rank],
     /// Whether moved-down players may not be paired with each other.
@@ -114,21 +81,16 @@ pub struct StageSpec<'s> {
     pub floats: Floats,
     /// The code of the level that requires the round to be completed, if one does.
     pub completes: Option<&'s str>,
-    /// The level that decides the bye, if the stage has one.
-    pub bye: Option<ByeOrder<'s>>,
     /// Facts about the members, known before the levels are run.
     pub known: KnownMembers<'s>,
-    /// Facts about the members of a draft, known before its levels are run; `None` in all other stages.
-    pub draft: Option<DraftMembers<'s>>,
 }
 
 impl<'s> StageSpec<'s> {
-    /// Creates a stage of residents alone. No level counts the leavers, and none decides the bye.
-    pub fn new(number: usize, name: &'s str, kind: StageKind, residents: &'s [Rank]) -> Self {
+    /// Creates a stage of residents alone. No level counts the leavers.
+    pub fn new(number: usize, name: &'s str, residents: &'s [Rank]) -> Self {
         Self {
             number,
             name,
-            kind,
             moved_down: &[],
             keeps_apart: true,
             residents,
@@ -138,9 +100,7 @@ impl<'s> StageSpec<'s> {
             looks_at_next: false,
             floats: Floats::Any,
             completes: None,
-            bye: None,
             known: KnownMembers::default(),
-            draft: None,
         }
     }
 
@@ -152,11 +112,6 @@ impl<'s> StageSpec<'s> {
         }
         members.sort_unstable();
         members
-    }
-
-    /// Returns whether the stage is a draft in which nobody is paired.
-    pub fn leaves_entirely(&self) -> bool {
-        !self.is_last() && self.draft.is_some_and(|draft| draft.leave == self.members().len())
     }
 
     /// Returns whether nobody is below, so that a leaver has the bye.

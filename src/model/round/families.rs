@@ -24,13 +24,13 @@ pub(super) fn solve_round<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Resul
         CompiledPlan::Dutch1998(phases) => dutch_1998::solve(ask, phases),
         CompiledPlan::Dutch(phases) => {
             let program = DutchProgram::new(ask.position, ask.declared, phases, ask.book.system);
-            solve::solve(ask, &program, &|h, l| board_today(ask.position, &ask.declared, h, l))
+            solve::solve(ask, |on| program.run(on), &|h, l| board_today(ask.position, &ask.declared, h, l))
         }
         CompiledPlan::Team(phases) => {
             let (declared, system) = (ask.declared, ask.book.system);
             let rules = TeamRules::new(ask.position, declared, system);
             let program = TeamProgram::new(ask.position, declared, phases, system);
-            solve::solve(ask, &program, &|a, b| rules.board(a, b))
+            solve::solve(ask, |on| program.run(on), &|a, b| rules.board(a, b))
         }
         CompiledPlan::Lim(phases) => lim_groups(ask, phases),
         CompiledPlan::Irish(phases) => irish_draw(ask, phases),
@@ -46,12 +46,12 @@ pub(super) fn solve_round<'r>(ask: &'r Ask<'r>, plan: &'r CompiledPlan) -> Resul
 
 /// Pairs a Dubov round. The text requires a rating for everybody (1.1) and the number of rounds (1.8.2).
 fn dubov_brackets(ask: &Ask<'_>, phases: &dubov::Phases) -> Result<Paired, RoundError> {
-    if let Some((article, says)) = ask.position.missing_for_dubov() {
-        return Err(RoundError::Missing { article, says });
+    if let Some(missing) = ask.position.missing_for_dubov() {
+        return Err(RoundError::Missing(missing));
     }
     let pasts = DubovPasts::of(ask.position, &ask.declared);
     let program = DubovProgram::new(ask.position, ask.declared, phases, &pasts);
-    solve::solve(ask, &program, &|h, l| dubov_board(ask.position, &ask.declared, h, l))
+    solve::solve(ask, |on| program.run(on), &|h, l| dubov_board(ask.position, &ask.declared, h, l))
 }
 
 /// Pairs a US round, with the boards in the order of points won.

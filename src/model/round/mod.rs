@@ -39,7 +39,7 @@ use crate::plan::CompiledPlan;
 use crate::stage::{LevelRecord, Stage};
 use facts::rulebook::table::Declared;
 use facts::rulebook::{DeclarationError, Rulebook, RulebookError};
-use facts::tournament::{Pairing, Position, Rank};
+use facts::tournament::{MissingFact, Pairing, Position, Rank};
 use lexmatch::solve::{Budget, EngineChoice, SolveError};
 use lexmatch::{Evidence, Kinds};
 use limit::{Limit, Reached, within};
@@ -131,13 +131,8 @@ pub enum RoundError {
     #[error(transparent)]
     Reached(#[from] Reached),
     /// The event lacks a fact that the text requires.
-    #[error("{article}: {says}")]
-    Missing {
-        /// The article.
-        article: &'static str,
-        /// What is missing, and what to do.
-        says: String,
-    },
+    #[error("{article}: {0}", article = .0.article())]
+    Missing(MissingFact),
     /// The lowest bracket cannot be paired, and no article of the rulebook undoes a bracket above it.
     #[error(
         "bracket {stage} cannot be paired completely, and no article of the rulebook allows a bracket above \

@@ -85,10 +85,17 @@ fn under_each<'b>(
     each(asked, one).into_iter().collect()
 }
 
-/// Calls `one` on all questions in parallel. Returns the answers in the order of the questions.
+/// Calls `one` on all questions, in parallel with the feature `parallel`. Returns the answers in the order of the questions.
+#[cfg(feature = "parallel")]
 pub fn each<Q: Send, A: Send>(asked: Vec<Q>, one: impl Fn(Q) -> A + Send + Sync) -> Vec<A> {
     use rayon::prelude::{IntoParallelIterator, ParallelIterator};
     asked.into_par_iter().map(one).collect()
+}
+
+/// Calls `one` on all questions. Returns the answers in the order of the questions.
+#[cfg(not(feature = "parallel"))]
+pub fn each<Q: Send, A: Send>(asked: Vec<Q>, one: impl Fn(Q) -> A + Send + Sync) -> Vec<A> {
+    asked.into_iter().map(one).collect()
 }
 
 /// Returns the index of the choice in force.

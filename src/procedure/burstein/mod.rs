@@ -23,8 +23,8 @@ use facts::BursteinField;
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
     answer(run, "3.2.2", |steps, trace| {
-        if let Some((article, why)) = position.missing_for_burstein() {
-            return Err(TextEnd::NoPairing(article, why));
+        if let Some(missing) = position.missing_for_burstein() {
+            return Err(TextEnd::NoPairing(missing.article(), missing.to_string()));
         }
         let field = BursteinField::of(position, declared);
         let why = "no pairing of all players complies with the absolute criteria";

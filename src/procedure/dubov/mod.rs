@@ -22,8 +22,8 @@ use facts::DubovField;
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &ProcedureRun, declared: &Declared) -> ProcedureAnswer {
     answer(run, "3.2", |steps, trace| {
-        if let Some((article, why)) = position.missing_for_dubov() {
-            return Err(TextEnd::NoPairing(article, why));
+        if let Some(missing) = position.missing_for_dubov() {
+            return Err(TextEnd::NoPairing(missing.article(), missing.to_string()));
         }
         let field = DubovField::of(position, declared);
         let why = "no pairing of all players complies with the absolute criteria";

@@ -1,17 +1,17 @@
-//! Compares the conforming draws found by weights with a literal implementation of the rules.
+//! The figures by which the rules order the players.
 
 use super::field::DrawEntrants;
-use crate::dice::Dice;
-use crate::tests::start;
 use facts::rulebook::Declared;
-use facts::tournament::{Colour, Outcome, PairingNumber, PlayerId, Position, Record};
+use facts::tournament::{Colour, Outcome, PairingNumber, Player, PlayerId, Position, Record, Tournament};
 
 /// 6 (b): if two players defaulted against each other, neither defeated the other.
 #[test]
 fn a_double_default_is_nobodys_win() {
-    let mut t = start(&mut Dice(1), 4);
-    t.prohibitions.clear();
-    t.acceleration.clear();
+    let mut t = Tournament { initial_colour: Some(Colour::White), ..Tournament::default() };
+    for i in 0..4 {
+        t.players.push(Player { id: PlayerId(i), number: PairingNumber(i + 1), ..Player::default() });
+        t.records.push(Vec::new());
+    }
     let mut record = |white: usize, black: usize, w: Outcome, b: Outcome| {
         let id = |p: usize| PlayerId(u32::try_from(p).unwrap());
         t.records[white].push(Record::game(id(black), Colour::White, w));

@@ -3,15 +3,13 @@
 //! colours and schools.
 //!
 //! `roster`: order, accelerated pairings, declarations; `pack`: a score pack; `adjustments`: the adjustments of a pair;
-//! `colours`: colours; `literal`: the text written out, for the tests. This file holds the bye and the round.
+//! `colours`: colours; `past`: the colours that were had. This file holds the bye and the round.
 
 mod adjustments;
 mod colours;
 mod pack;
 mod past;
 mod roster;
-#[cfg(test)]
-mod tests;
 
 use super::matching::can_all_pair;
 use super::publication::{MadeRound, board_order};

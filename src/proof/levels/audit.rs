@@ -1,11 +1,11 @@
 //! Checks a program against the judge: every count of the model must equal the judge's count, edge by edge.
 
-use super::floats::GroupAudit;
-use super::score::audit::{JudgedPenalty, LevelAudit};
+use super::ecf::audit::{JudgedPenalty, LevelAudit};
+use super::lim::floats::GroupAudit;
 use super::shifts::ShiftAudit;
 use crate::ProofError;
 use facts::rulebook::{Criterion, Measure, System};
-use facts::tournament::{Rank, Score};
+use facts::tournament::Rank;
 use judge::{EdgeCount, IrishCount, JudgedRound, PairCount, SwitchCount, TeamCount};
 use limit::from_len;
 use model::measure::{LeavingCount, Penalty};
@@ -49,15 +49,6 @@ impl<'c, 'a> JudgedEdges<'c, 'a> {
     pub(super) fn enter(&mut self, case: &'c JudgedRound<'a>, spec: &StageSpec<'_>) {
         if let Self::Packs(_, switches) = self {
             *switches = Some(SwitchCount::new(case, spec.residents, spec.below));
-        }
-    }
-
-    /// Returns the judge's count of a pair of teams in a bracket whose highest score is `top`; `None` if the judge has
-    /// no such count.
-    pub(super) fn of_teams(&self, measure: &Measure, top: Score, pair: (Rank, Rank)) -> Option<i64> {
-        match self {
-            Self::Teams(count) => count.pair(measure, top, pair),
-            _ => None,
         }
     }
 

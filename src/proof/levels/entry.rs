@@ -1,20 +1,20 @@
 //! A stage of a program in a ledger. For each level, it passes on the costs of the edges by edge number.
 
-use super::answers::{AskedSum, CostlySum, DraftAnswers, EntryAnswers, EntryTrials, leaving_these};
+use super::answers::{AskedSum, CostlySum, EntryAnswers};
 use super::audit::{Audit, JudgedEdges, may_count, measure_of};
-use super::ledger::{Ledger, LevelQuestion};
-use super::open_pairs::OpenPairs;
-use super::score::work::ScoreEntry;
-use super::{player, vertices};
+use super::dutch_1998::answers::DraftAnswers;
+use super::ledger::Ledger;
+use super::lim::open_pairs::OpenPairs;
+use super::vertices;
 use crate::ProofError;
 use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use judge::{Count, EdgeCount, JudgedRound};
-use limit::from_len;
 use model::measure::Penalty;
-use model::program::lim::AskedOrders;
+use model::program::dutch_1998::DraftMembers;
+use model::program::lim::{AskedOrders, ExchangeTrials};
 use model::program::{
-    Around, CountedLevel, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, SeenPlayer, StageKind, StageSpec,
+    Around, CountedLevel, Edge, EdgePenalty, Mate, OpenStage, SeenPlayer, StageSpec, SumCosts,
 };
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -35,24 +35,27 @@ pub(super) struct StageEntry<'e, 'a, 'r> {
     pub(super) seats: Vec<Seat>,
     /// The levels of the rulebook with their values.
     pub(super) counts: Vec<Count>,
-    /// The sums that a stage of choices has asked for so far.
-    pub(super) asked: Vec<AskedSum<'r>>,
+    /// The sums so far, in a choice of upfloaters.
+    pub(super) asked: Option<Vec<AskedSum<'r>>>,
     /// The sums above zero so far, in an auxiliary stage; before a draft, all sums so far.
     pub(super) costly: Vec<CostlySum>,
     /// The exchanges tried so far.
-    pub(super) trials: Option<EntryTrials>,
+    pub(super) trials: Option<ExchangeTrials>,
     /// The orders of search in the current trial, if there is one.
     pub(super) orders: Option<AskedOrders>,
     /// The answers so far.
     pub(super) answers: EntryAnswers,
-    /// For a draft: the facts known from an earlier run of its levels.
+    /// For a draft: the facts about its members, and those known from an earlier run of its levels.
+    pub(super) of_draft: DraftMembers<'e>,
     pub(super) draft: DraftAnswers,
     /// The pairs that are still possible, from the last question about them.
     pub(super) open: Option<Rc<OpenPairs>>,
     /// Whether the members are a group that is paired by itself.
     pub(super) is_group: bool,
-    /// The data of a stage of score levels.
-    pub(super) score: ScoreEntry,
+    /// Whether the stage is an auxiliary one.
+    pub(super) is_apart: bool,
+    /// On a score level, the levels about the players who stay.
+    pub(super) after: Vec<Count>,
 }
 
 /// The relation of a player to a bracket.
@@ -97,19 +100,21 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
             beyond,
             seats,
             counts: Vec::new(),
-            asked: Vec::new(),
+            asked: None,
             costly: Vec::new(),
             trials: None,
             orders: None,
             answers: EntryAnswers::default(),
+            of_draft: DraftMembers::default(),
             draft: DraftAnswers::default(),
             open: None,
             is_group: false,
-            score: ScoreEntry::default(),
+            is_apart: false,
+            after: Vec::new(),
         }
     }
 
-    fn seat(&self, v: usize) -> Seat {
+    pub(super) fn seat(&self, v: usize) -> Seat {
         self.seats.get(v).copied().unwrap_or(Seat::Elsewhere)
     }
 
@@ -141,29 +146,9 @@ impl<'e, 'a> StageEntry<'e, 'a, '_> {
             _ => None,
         }
     }
-
-    /// Returns the minimum of a sum over edges.
-    fn sum(&mut self, code: &str, around: Around<'_>, cost: &dyn Fn(Edge) -> i64) -> Result<i64, ProofError> {
-        let near = self.near(around).into_owned();
-        let of = |(e, pair)| (e, self.edge(around, pair).map_or(0, cost));
-        let costs = self.ledger.near(&near).into_iter().map(of).filter(|c| c.1 != 0).collect();
-        self.ask(code, &near, costs)
-    }
 }
 
 impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
-    fn holds(&mut self, _: &str) {}
-
-    fn bye_cost(&mut self) -> Result<Option<i64>, ProofError> {
-        let players = self.case.position().entries.len();
-        let Some(order) = self.spec.bye.filter(|_| !players.is_multiple_of(2)) else { return Ok(None) };
-        if self.spec.kind != StageKind::Round {
-            return Err(ProofError::refuted("a bracket by itself has no bye"));
-        }
-        let cost = |u: usize, _: usize| (order.cost)(Rank(u));
-        self.ledger.level(order.code, &LevelQuestion::Sum(&[players], &cost)).map(Some)
-    }
-
     fn minimise(
         &mut self,
         code: &str,
@@ -185,9 +170,9 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         &mut self,
         code: &str,
         part: (Around<'_>, &[i32]),
-        cost: EdgeCost<'r>,
+        costs: SumCosts<'_, 'r>,
     ) -> Result<i64, ProofError> {
-        let weight = |edge| Penalty { class: 0, count: cost(edge) };
+        let weight = |edge| Penalty { class: 0, count: (costs.cost())(edge) };
         Ok(self.counted(code, part, (false, &weight))?.into_iter().sum())
     }
 
@@ -200,54 +185,17 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         self.counted(code, part, (is_listed, &*weight))
     }
 
-    fn lot(
-        &mut self,
-        code: &str,
-        most: usize,
-        drawn: &dyn Fn(usize) -> usize,
-    ) -> Result<Option<usize>, ProofError> {
-        self.ledger.lot(code, most, drawn)
-    }
-
-    fn least(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, ProofError> {
-        self.audit(code, around, &*cost)?;
-        let value = self.sum(code, around, &*cost)?;
-        if self.spec.kind == StageKind::Choice {
-            let near = self.near(around).into_owned();
-            self.asked.push(AskedSum { code: code.to_owned(), near, cost, value });
+    fn least(&mut self, code: &str, around: Around<'_>, costs: SumCosts<'_, 'r>) -> Result<i64, ProofError> {
+        let cost = costs.cost();
+        self.audit_teams(code, around, &**cost)?;
+        let near = self.near(around).into_owned();
+        let of = |(e, pair)| (e, self.edge(around, pair).map_or(0, |edge| cost(edge)));
+        let asked = self.ledger.near(&near).into_iter().map(of).filter(|c| c.1 != 0).collect();
+        let value = self.ask(code, &near, asked)?;
+        if let Some(asked) = &mut self.asked {
+            asked.push(AskedSum { code: code.to_owned(), near, cost: Rc::clone(cost), value });
         }
         Ok(value)
-    }
-
-    fn fewest_leaving(&mut self, code: &str, these: &[Rank]) -> Result<i64, ProofError> {
-        self.least(code, Around::These(these), leaving_these(self.seats.len(), these))
-    }
-
-    fn leave_by(&mut self, code: &str, these: &[Rank], number: i64) -> Result<bool, ProofError> {
-        let is_in = |v: usize| player(self.case, v).is_some_and(|r| these.binary_search(&r).is_ok());
-        let shown = these.iter().filter(|&&r| !is_in(self.ledger.shown(r.0))).count();
-        if from_len::<i64>(shown) != number {
-            return self.refute_leaving(code, these, number).map(|()| false);
-        }
-        let least = self.fewest_leaving(code, these)?;
-        ProofError::unless(least == number, format_args!("{code}: fewer than {number} can leave"))
-            .map(|()| true)
-    }
-
-    fn least_of_any(
-        &mut self,
-        code: &str,
-        around: Around<'_>,
-        cost: EdgeCost<'r>,
-    ) -> Result<i64, ProofError> {
-        self.sum(code, around, &*cost)
-    }
-
-    fn least_bye(&mut self, code: &str, cost: &dyn Fn(Rank) -> i64) -> Result<i64, ProofError> {
-        let bye = self.case.position().entries.len();
-        let cost = |u: usize, _: usize| if self.seat(u) == Seat::Member { cost(Rank(u)) } else { 0 };
-        let costs = self.ledger.near(&[bye]).into_iter().map(|(e, (u, v))| (e, cost(u, v))).collect();
-        self.ledger.sum(code, &[bye], costs)
     }
 
     fn prefer(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, ProofError> {
@@ -284,19 +232,7 @@ impl<'r> OpenStage<'r, ProofError> for StageEntry<'_, '_, 'r> {
         true
     }
 
-    fn shape_is_settled(&mut self) -> Result<(), ProofError> {
-        Ok(())
-    }
-
-    fn leavers_are_settled(&mut self) -> Result<(), ProofError> {
-        Ok(())
-    }
-
     fn record(&mut self, code: &str, part: Part, value: Value) {
         self.counts.push(Count { stage: self.spec.number, code: code.to_owned(), part, value });
-    }
-
-    fn passes_over(&mut self, code: &str, part: Part) {
-        self.record(code, part, Value(Vec::new()));
     }
 }

@@ -6,22 +6,21 @@
 //! single mate left. A ledger gives access to nothing else.
 
 mod answers;
-mod apart;
 mod audit;
 mod bounded;
-mod drafts;
+mod dutch;
+mod dutch_1998;
+mod ecf;
 mod edges;
 mod entry;
-mod exchange;
-mod floats;
+mod irish;
 mod ledger;
-mod limits;
-mod open_pairs;
+mod lim;
 mod penalties;
 mod program;
 mod programs;
-mod score;
 mod shifts;
+mod team;
 mod text;
 mod written;
 

@@ -1,8 +1,9 @@
 //! The criteria that a stage counts on its edges: the penalty of each edge, which the judge has to confirm, and the
 //! minimum of a level.
 
+use super::answers::CostlySum;
 use super::audit::{Audit, may_count, measure_of};
-use super::edges::{NearEdges, marked};
+use super::edges::{NearEdges, VertexPair, marked};
 use super::entry::StageEntry;
 use crate::ProofError;
 use facts::rulebook::Value;
@@ -104,5 +105,34 @@ impl<'a> StageEntry<'_, 'a, '_> {
             let penalties = stage.penalties(around, weight, &audit)?;
             stage.least_of(code, (around, is_listed), penalties)
         })
+    }
+
+    /// Asks for the minimum of a sum over edges. In an auxiliary stage, remembers the sum if it is above zero. Before a
+    /// draft, remembers every sum.
+    pub(super) fn ask(
+        &mut self,
+        code: &str,
+        near: &[usize],
+        costs: Vec<(usize, i64)>,
+    ) -> Result<i64, ProofError> {
+        let mut by_pair: Vec<(VertexPair, i64)> = Vec::new();
+        if self.remembers() && !costs.is_empty() {
+            let mut all = self.ledger.near(near).into_iter().peekable();
+            // Both lists are ascending.
+            by_pair.extend(costs.iter().filter_map(|&(e, cost)| {
+                while all.next_if(|edge| edge.0 < e).is_some() {}
+                all.next_if(|edge| edge.0 == e).map(|(_, pair)| (pair, cost))
+            }));
+        }
+        let value = self.ledger.sum(code, near, costs)?;
+        self.answers.sum = value;
+        if self.draft.is_ahead || self.remembers() && value > 0 {
+            self.costly.push(CostlySum { code: code.to_owned(), costs: by_pair, value });
+        }
+        Ok(value)
+    }
+
+    fn remembers(&self) -> bool {
+        self.draft.is_ahead || self.is_group
     }
 }

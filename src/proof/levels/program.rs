@@ -4,17 +4,17 @@
 //! Before a count of a pair or a leaver reaches the ledger, it is compared with the judge's count, edge by edge. Two
 //! independent implementations thus have to agree on every number of a certificate.
 
-use super::answers::ProvedDraft;
 use super::audit::JudgedEdges;
+use super::dutch_1998::answers::ProvedDraft;
 use super::entry::StageEntry;
-use super::ledger::{AuxiliaryStage, Ledger, LevelQuestion, MainStage, Tally};
+use super::ledger::{AuxiliaryStage, Ledger, LevelQuestion, MainStage};
 use super::{player, taking_part, vertices};
 use crate::ProofError;
 use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use judge::{Count, JudgedRound};
 use model::program::dutch_1998::StandingDraft;
-use model::program::{Backend, ContradictoryValues, StageKind, StageLevels, StageSpec};
+use model::program::{Backend, ContradictoryValues, StageLevels, StageSpec};
 
 impl From<ContradictoryValues> for ProofError {
     fn from(error: ContradictoryValues) -> Self {
@@ -71,55 +71,72 @@ impl<'r> Backend<'r, ProofError> for Register<'_, '_> {
         &mut self,
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, 'r, ProofError>,
-    ) -> Result<Option<Vec<Rank>>, ProofError> {
-        let is_kept = spec.kind != StageKind::Attempt || self.is_attained(spec, levels)?;
-        let is_round = matches!(spec.kind, StageKind::Round | StageKind::Choice | StageKind::Closed)
-            || spec.kind == StageKind::Attempt && is_kept;
+    ) -> Result<Vec<Rank>, ProofError> {
+        self.main_stage(spec, &mut |entry| levels(entry))
+    }
+
+    fn probe(
+        &mut self,
+        spec: &StageSpec<'_>,
+        levels: &mut StageLevels<'_, 'r, ProofError>,
+    ) -> Result<(), ProofError> {
         self.judged.enter(self.case, spec);
-        let members = spec.members();
-        if is_round {
-            let (case, name) = (self.case, spec.name.to_owned());
-            let is_member = |r: Option<Rank>| r.is_some_and(|r| members.binary_search(&r).is_ok());
-            let is_closed = spec.kind == StageKind::Closed;
-            let forbids = |u: usize, v: usize| {
-                let (a, b) = (Rank(u), player(case, v));
-                are_apart(spec, a, b) || is_closed && is_member(Some(a)) != is_member(b)
-            };
-            self.ledger.open(&MainStage { name, forbids: &forbids })?;
-        } else if spec.kind == StageKind::Attempt || spec.floats.have_names() {
+        if spec.floats.have_names() {
             self.open_left(spec)?;
         } else {
             self.open_alone(spec)?;
         }
-        let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
-        let mut settled = vertices(&levels(&mut entry)?);
-        let counts = std::mem::take(&mut entry.counts);
-        let may_settle_bye = matches!(spec.kind, StageKind::Round | StageKind::Attempt);
-        let settles_bye = may_settle_bye && is_round && spec.is_last() && self.over.is_none();
-        if let Some(bye) = self.place_of_bye().filter(|_| settles_bye) {
+        self.levels_of(spec, &mut |entry| levels(entry))?;
+        self.ledger.close(&[])
+    }
+}
+
+/// The levels of a stage in a ledger. Returns the players who are paired.
+type EntryLevels<'l, 'a, 'r> = dyn FnMut(&mut StageEntry<'_, 'a, 'r>) -> Result<Vec<Rank>, ProofError> + 'l;
+
+impl<'a> Register<'_, 'a> {
+    /// Runs a stage of the round. Returns the members who leave.
+    pub(super) fn main_stage(
+        &mut self,
+        spec: &StageSpec<'_>,
+        levels: &mut EntryLevels<'_, 'a, '_>,
+    ) -> Result<Vec<Rank>, ProofError> {
+        let (case, name) = (self.case, spec.name.to_owned());
+        self.judged.enter(case, spec);
+        let forbids = |u: usize, v: usize| are_apart(spec, Rank(u), player(case, v));
+        self.ledger.open(&MainStage { name, forbids: &forbids })?;
+        let (mut settled, counts) = self.levels_of(spec, levels)?;
+        if let Some(bye) = self.place_of_bye().filter(|_| spec.is_last()) {
             settled.extend([self.ledger.mate(bye)?, bye]);
             settled.sort_unstable();
             settled.dedup();
         }
-        if spec.kind == StageKind::Attempt && settled.is_empty() == is_round {
-            let says = format!("what the {} comes to is not what the pairing of the round shows", spec.name);
-            return Err(ProofError::refuted(says));
+        self.keep(spec, &settled, counts)
+    }
+
+    /// Runs the levels of the stage that has begun. Returns the vertices that they settle, and their values.
+    pub(super) fn levels_of(
+        &mut self,
+        spec: &StageSpec<'_>,
+        levels: &mut EntryLevels<'_, 'a, '_>,
+    ) -> Result<(Vec<usize>, Vec<Count>), ProofError> {
+        let mut entry = StageEntry::new(self.case, &mut *self.ledger, spec, &self.judged);
+        let settled = vertices(&levels(&mut entry)?);
+        Ok((settled, entry.counts))
+    }
+
+    /// Ends a stage in which these vertices are settled. Returns the members who leave.
+    pub(super) fn keep(
+        &mut self,
+        spec: &StageSpec<'_>,
+        settled: &[usize],
+        counts: Vec<Count>,
+    ) -> Result<Vec<Rank>, ProofError> {
+        self.ledger.close(settled)?;
+        for count in counts {
+            self.ledger.note(count);
         }
-        let is_kept = is_round || spec.kind == StageKind::Trial && self.ledger.agrees(&settled);
-        self.ledger.close(if is_kept { &settled } else { &[] })?;
-        let leaving: Vec<Rank> =
-            members.into_iter().filter(|r| settled.binary_search(&r.0).is_err()).collect();
-        if is_kept {
-            for count in counts {
-                self.ledger.note(count);
-            }
-        } else if spec.kind == StageKind::Trial {
-            self.refute(spec, &leaving)?;
-            return Ok(None);
-        } else if spec.kind == StageKind::Attempt {
-            return Ok(None);
-        }
-        Ok(Some(leaving))
+        Ok(spec.members().into_iter().filter(|r| settled.binary_search(&r.0).is_err()).collect())
     }
 }
 
@@ -131,13 +148,13 @@ fn are_apart(spec: &StageSpec<'_>, a: Rank, b: Option<Rank>) -> bool {
 
 impl Register<'_, '_> {
     /// Returns the players, and the bye if there is one.
-    fn with_bye(&self, ranks: &[Rank]) -> Vec<Option<Rank>> {
+    pub(super) fn with_bye(&self, ranks: &[Rank]) -> Vec<Option<Rank>> {
         let bye = self.place_of_bye().map(|_| None);
         taking_part(ranks).into_iter().chain(bye).collect()
     }
 
     /// Returns the vertex of the bye, if there is one.
-    fn place_of_bye(&self) -> Option<usize> {
+    pub(super) fn place_of_bye(&self) -> Option<usize> {
         let players = self.case.position().entries.len();
         (self.over.is_none() && !players.is_multiple_of(2)).then_some(players)
     }
@@ -145,7 +162,7 @@ impl Register<'_, '_> {
     /// Opens a stage for the bracket and the next one. It has as many free vertices as players are left over when each
     /// bracket is paired by itself as far as possible. No more players leave the bracket in its best pairings, and the
     /// best pairings of the next bracket need no more.
-    fn open_alone(&mut self, spec: &StageSpec<'_>) -> Result<(), ProofError> {
+    pub(super) fn open_alone(&mut self, spec: &StageSpec<'_>) -> Result<(), ProofError> {
         let (members, next) = (taking_part(&spec.members()), taking_part(spec.next));
         let players = [members.as_slice(), &next].concat();
         let may_meet = |a: Rank, b: Rank| self.case.may_meet(a.min(b), a.max(b));
@@ -161,7 +178,7 @@ impl Register<'_, '_> {
     }
 
     /// Opens an auxiliary stage in which all remaining players are paired.
-    fn open_left(&mut self, spec: &StageSpec<'_>) -> Result<(), ProofError> {
+    pub(super) fn open_left(&mut self, spec: &StageSpec<'_>) -> Result<(), ProofError> {
         let (case, players) = (self.case, self.with_bye(&[&spec.members(), spec.below].concat()));
         self.ledger.open_apart(&AuxiliaryStage {
             name: spec.name.to_owned(),
@@ -170,45 +187,5 @@ impl Register<'_, '_> {
             joins: &|a, b| b.map_or_else(|| case.may_have_bye(a), |b| case.may_meet(a, b)),
             may_be_free: &|_| false,
         })
-    }
-
-    /// Returns whether the pairing of the round attains the required value, which shows that the value is possible.
-    fn is_attained(
-        &mut self,
-        spec: &StageSpec<'_>,
-        levels: &mut StageLevels<'_, '_, ProofError>,
-    ) -> Result<bool, ProofError> {
-        let players = self.case.position().entries.len();
-        let mut tally = Tally::new((0..players + players % 2).map(|v| self.ledger.shown(v)).collect());
-        let mut entry = StageEntry::new(self.case, &mut tally, spec, &self.judged);
-        Ok(!levels(&mut entry)?.is_empty())
-    }
-
-    /// Proves that the round cannot be completed if these players leave the bracket.
-    fn refute(&mut self, spec: &StageSpec<'_>, leaving: &[Rank]) -> Result<(), ProofError> {
-        let (case, players) = (self.case, self.with_bye(&[leaving, spec.below].concat()));
-        let joins = |a: Rank, b: Option<Rank>| match b {
-            Some(b) => case.may_meet(a.min(b), a.max(b)),
-            None => case.may_have_bye(a),
-        };
-        self.ledger.open_apart(&AuxiliaryStage {
-            name: format!("the round after the best pairing of the {}", spec.name),
-            players: &players,
-            free: AuxiliaryStage::left_over(&players, &joins),
-            joins: &joins,
-            may_be_free: &|_| true,
-        })?;
-        let left =
-            [vertices(&[leaving, spec.below].concat()).as_slice(), self.place_of_bye().as_slice()].concat();
-        let is_left =
-            |u: usize, v: usize| i64::from(left.binary_search(&u).is_ok() != left.binary_search(&v).is_ok());
-        let code = spec.completes.unwrap_or_default();
-        if self.ledger.level(code, &LevelQuestion::Sum(&left, &is_left))? == 0 {
-            return Err(ProofError::refuted(format!(
-                "the best pairing of the {} can be completed but is not the one in the round",
-                spec.name
-            )));
-        }
-        self.ledger.close(&[])
     }
 }

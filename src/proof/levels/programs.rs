@@ -1,9 +1,10 @@
 //! The families whose stages and levels come from a program (`model::program`), with the entry point of each program.
 
 use super::audit::JudgedEdges;
+use super::ecf::{self, audit::LevelFacts};
 use super::ledger::Ledger;
 use super::program::Register;
-use super::score::{self, audit::LevelFacts};
+
 use crate::ProofError;
 use facts::rulebook::table::Declared;
 use facts::rulebook::{Rulebook, System};
@@ -28,7 +29,7 @@ use std::rc::Rc;
 
 /// Checks that certificates support the declared readings.
 pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), ProofError> {
-    if book.system == System::Ecf { score::supported(book, &Declared::of(book, keys)) } else { Ok(()) }
+    if book.system == System::Ecf { ecf::supported(book, &Declared::of(book, keys)) } else { Ok(()) }
 }
 
 /// Goes through all stages; `seed` is the seed of the lots.

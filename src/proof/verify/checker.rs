@@ -12,6 +12,7 @@ use limit::from_len;
 
 /// The statement that a certificate proves, with figures about the check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Checked {
     /// The levels of the rulebook with their values.
     pub counts: Vec<Count>,

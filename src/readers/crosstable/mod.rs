@@ -10,7 +10,7 @@ mod event;
 #[cfg(test)]
 mod tests;
 
-use facts::format::{Finding, Findings, Note, Place, code};
+use facts::format::{Advice, Finding, Findings, Note, Place, code};
 use facts::tournament::Tournament;
 
 use columns::Columns;
@@ -28,7 +28,7 @@ fn no_crosstable(name: &str, rows: &[Vec<String>]) -> Finding {
     let is_list = has("name") && !rows.iter().flatten().any(|cell| cell == "*");
     if is_list {
         let message = format!("{name} is a list of players, not a tournament");
-        let remedy = "Make an event of the list with `pairproof enter`, and give that.";
+        let remedy = Advice::ListOfPlayers;
         return Finding::new(code::UNREADABLE, Place::WHOLE, message, remedy);
     }
     let message = "the workbook has no cross-table with a column for each round (1.Rd, 2.Rd …)";

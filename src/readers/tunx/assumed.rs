@@ -162,8 +162,8 @@ fn tie_breaks(frame: &Frame<'_>) -> Option<String> {
     let named: Vec<String> = codes.iter().map(name).collect();
     (!named.is_empty()).then(|| {
         format!(
-            "The file names as tie-breaks: {}. Their parameters are not known, so standings do not follow them; `--tiebreaks` \
-             names an order.",
+            "The file names as tie-breaks: {}. Their parameters are not known, so standings do not follow them, \
+             unless an order is named.",
             named.join(", ")
         )
     })

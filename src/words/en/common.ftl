@@ -2,6 +2,33 @@
 
 list = { $first } and { $last }
 
+list-of-choices = { $first } or { $last }
+
+others = { $count ->
+    [one] 1 other
+   *[other] { $count } others
+}
+
+# What an earlier version stored.
+earlier-words = { $words }
+
+nothing-changes = { $same ->
+    [true] { " " }already; nothing changes
+   *[false] { "" }
+}
+
+rounds-named = { $rounds_count ->
+    [one] round { $rounds }
+   *[other] rounds { $rounds }
+}
+
+bye-named = { $bye ->
+    [half] a half-point bye
+    [full] a full-point bye
+    [allocated] the pairing-allocated bye
+   *[zero] a zero-point bye
+}
+
 leave-fide-mode = the way out of FIDE mode
     .terminal = If you must, leave FIDE mode for good: `pairproof heading { $file } --leave-fide-mode 'I leave FIDE mode for the rest of this event'`
     .program = If you must, leave FIDE mode for good: a command `heading` in the request `log` with `leave_fide_mode`
@@ -28,3 +55,8 @@ withdraw-instead = who cannot be removed is withdrawn
         [team] Withdraw the team on the page Players.
        *[player] Withdraw the player on the page Players.
     }
+
+more-time = what a limit ended is tried again without it
+    .terminal = allow more time (`--time-limit`) or set no limit
+    .program = allow more time (`time_limit`) or set no limit
+    .desk = { "" }

@@ -6,8 +6,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::{CategoryRefusal, Refused, date_parts};
+use crate::event::{CategoryChange, CategoryRefusal, Refused, date_parts};
 use facts::tournament::Tournament;
+use words::Statement;
 
 /// An age condition.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,31 +103,32 @@ impl Age {
         }
     }
 
-    /// Returns text such as `under 18`, `65 or older` or `10 to 12`.
-    pub(super) fn told(&self) -> String {
-        match (self.from, self.under) {
-            (Some(from), Some(under)) => format!("{from} to {}", under.saturating_sub(1)),
-            (Some(from), None) => format!("{from} or older"),
-            (None, Some(under)) => format!("under {under}"),
-            (None, None) => "of any age".to_owned(),
-        }
-    }
-
-    /// Returns the reference date in words, with the years of birth if the year decides.
-    pub(super) fn told_in(&self, tournament: &Tournament) -> String {
-        let told = self.told();
-        let Ok(reference) = self.reference(tournament) else { return told };
-        match reference {
+    /// Returns a condition such as `under 18`, `65 or older` or `10 to 12`, with the reference date, or with the years of birth
+    /// if the year decides.
+    pub(super) fn rule(&self, tournament: &Tournament) -> CategoryChange {
+        let reference = self.reference(tournament).ok().and_then(|reference| match reference {
             Reference::Year(year) => {
                 let born = |age: u32| year.saturating_sub(age);
                 match (self.from, self.under) {
-                    (Some(from), Some(under)) => format!("{told} (born {} to {})", born(under), born(from)),
-                    (Some(from), None) => format!("{told} (born {} or earlier)", born(from)),
-                    (None, Some(under)) => format!("{told} (born {} or later)", born(under)),
-                    (None, None) => told,
+                    (Some(from), Some(under)) => {
+                        Some(CategoryChange::BornBetween { first: born(under), last: born(from) })
+                    }
+                    (Some(from), None) => Some(CategoryChange::BornUntil { year: born(from) }),
+                    (None, Some(under)) => Some(CategoryChange::BornSince { year: born(under) }),
+                    (None, None) => None,
                 }
             }
-            Reference::Day(year, month, day) => format!("{told} on {year:04}-{month:02}-{day:02}"),
+            Reference::Day(year, month, day) => {
+                Some(CategoryChange::OnDay { day: format!("{year:04}-{month:02}-{day:02}") })
+            }
+        });
+        let (from, under) = (self.from, self.under);
+        let last = under.map(|under| under.saturating_sub(1));
+        CategoryChange::Age {
+            under,
+            from,
+            last,
+            reference: reference.into_iter().map(Statement::from).collect(),
         }
     }
 }

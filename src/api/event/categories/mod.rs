@@ -12,9 +12,10 @@ use serde::{Deserialize, Serialize};
 pub use age::Age;
 pub use typed::TypedCategory;
 
-use super::{CategoryRefusal, Changed, Refused, one_line, remarks};
+use super::{CategoryChange, CategoryRefusal, Changed, Refused, one_line, remarks, together};
 use facts::format;
 use facts::tournament::{PairingNumber, Player, PlayerId, Tournament};
+use words::Statement;
 
 /// The record code.
 const CODE: &str = "XXK";
@@ -217,34 +218,29 @@ pub fn categorise(tournament: &Tournament, set: &[Category], remove: &[String]) 
         let Some(place) = all.iter().position(|category| category.is_called(name)) else {
             return Err(CategoryRefusal::NotDeclared { name: format::excerpt(name) }.into());
         };
-        says.push(format!("category {} has been removed", all.remove(place).name));
+        says.push(CategoryChange::Removed { name: all.remove(place).name }.into());
     }
     for category in set {
         let category = category.clone().checked(tournament)?;
         let there = all.iter_mut().find(|other| other.is_called(&category.name));
-        let told = category.told(tournament);
-        says.push(match there {
-            Some(same) if *same == category => {
-                format!("category {} is already declared in this way; nothing changes", category.name)
-            }
+        let (name, rule) = (category.name.clone(), category.rule(tournament));
+        says.push(Statement::from(match there {
+            Some(same) if *same == category => CategoryChange::Same { name },
             Some(other) => {
-                let was = other.told(tournament);
+                let was = other.rule(tournament);
                 *other = category.clone();
-                format!("category {}: {told} instead of {was}", category.name)
+                CategoryChange::Instead { name, rule, was }
             }
             None => {
                 all.push(category.clone());
-                format!("category {}: {told}", category.name)
+                CategoryChange::Declared { name, rule }
             }
-        });
-        match category.members(tournament) {
-            Ok(members) => notes.extend(members.noted(tournament, &category.name)),
-            Err(why) => notes.push(format!("{}: {}. {}", category.name, why.says(), why.remedy())),
-        }
+        }));
+        notes.extend(category.notes(tournament));
     }
     let mut after = tournament.clone();
     keep(&mut after, &all);
-    Ok(Changed { tournament: after, says: says.join("; "), notes })
+    Ok(Changed::new(after, together(says), notes))
 }
 
 /// Replaces the stored categories.

@@ -83,7 +83,7 @@ fn who_has_no_date_of_birth_is_named_and_without_a_first_day_no_age_is_told() {
     let youth = Category::telling("U18").unwrap();
     let members = youth.members(&t).unwrap();
     assert_eq!(
-        members.unclear_in_words(&t).unwrap(),
+        members.unclear_in_words(&t).unwrap().line(words::TERMINAL),
         "left out, because the date of birth is missing or incomplete: 4 Dahl"
     );
     t.headings.others.retain(|(code, _)| code != "042");
@@ -101,10 +101,10 @@ fn a_category_is_replaced_by_one_of_its_name_and_what_nobody_can_belong_to_is_re
     let again =
         set(&once, Category { without: vec![PairingNumber(3)], name: "Women".to_owned(), ..women.clone() })
             .unwrap();
-    assert_eq!(again.says, "category Women: women, without 3 Costa instead of women");
+    assert_eq!(again.says.line(words::TERMINAL), "category Women: women, without 3 Costa instead of women");
     assert_eq!(categories(&again.tournament).unwrap().len(), 1);
     assert_eq!(category(&again.tournament, "WOMEN").unwrap().without, [PairingNumber(3)]);
-    assert!(set(&once, women).unwrap().says.ends_with("; nothing changes"));
+    assert!(set(&once, women).unwrap().says.line(words::TERMINAL).ends_with("; nothing changes"));
     let bare = Category { name: "x".to_owned(), ..Category::default() };
     for (wrong, says) in [
         (bare.clone(), "neither conditions nor players"),
@@ -169,7 +169,7 @@ fn a_category_is_told_by_its_rule() {
     let t = event();
     let age = |from, under, on: &str| {
         let age = Some(Age { from, under, on: on.to_owned() });
-        Category { age, ..Category::default() }.told(&t)
+        Category { age, ..Category::default() }.rule(&t).line(words::TERMINAL)
     };
     assert_eq!(age(None, Some(18), ""), "under 18 (born 2008 or later)");
     assert_eq!(age(Some(65), None, ""), "65 or older (born 1961 or earlier)");
@@ -178,7 +178,9 @@ fn a_category_is_told_by_its_rule() {
     assert_eq!(age(None, Some(18), "start"), "under 18 on 2026-05-01");
     assert_eq!(age(None, Some(18), "2025"), "under 18 (born 2007 or later)");
     let band = |from, to, unrated| {
-        Category { rating: Some(Band { from, to, unrated }), ..Category::default() }.told(&t)
+        Category { rating: Some(Band { from, to, unrated }), ..Category::default() }
+            .rule(&t)
+            .line(words::TERMINAL)
     };
     assert_eq!(band(Some(1600), Some(1799), true), "rating 1600 to 1799 or unrated");
     assert_eq!((band(None, None, true), band(None, None, false)), ("unrated".to_owned(), "rated".to_owned()));
@@ -187,7 +189,8 @@ fn a_category_is_told_by_its_rule() {
         without: vec![PairingNumber(2)],
         ..Category::default()
     }
-    .told(&t);
+    .rule(&t)
+    .line(words::TERMINAL);
     assert_eq!(many, "1 Adams, 2 Berg, 3 Costa, 4 Dahl, 5 and 2 others, without 2 Berg");
 }
 
@@ -244,11 +247,14 @@ fn who_is_left_out_for_a_missing_date_is_named() {
     let t = event();
     let ids = |n: u32| (0..n).map(|i| PlayerId(i % 4)).collect();
     let members = Members { players: ids(1), unclear: ids(7) };
-    let notes = members.noted(&t, "U18");
-    assert_eq!(notes[0], "U18: 1 player");
-    assert!(notes[1].starts_with("U18: left out, because the date of birth"), "{notes:?}");
-    assert!(notes[1].ends_with(": 1 Adams, 2 Berg, 3 Costa, 4 Dahl, 1 Adams and 2 others"), "{notes:?}");
+    let says = members.unclear_in_words(&t).unwrap().line(words::TERMINAL);
+    assert!(says.starts_with("left out, because the date of birth"), "{says}");
+    assert!(says.ends_with(": 1 Adams, 2 Berg, 3 Costa, 4 Dahl, 1 Adams and 2 others"), "{says}");
     assert_eq!(Members::default().unclear_in_words(&t), None);
+    let youth = Category::telling("U18").unwrap().notes(&t);
+    let notes: Vec<String> = youth.iter().map(|note| note.line(words::TERMINAL)).collect();
+    assert_eq!(notes[0], "U18: 1 player");
+    assert!(notes[1].starts_with("U18: left out, because"), "{notes:?}");
 }
 
 #[test]

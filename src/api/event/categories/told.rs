@@ -1,9 +1,9 @@
 //! Categories in words, and self-explanatory category names.
 
 use super::{Age, Band, Category, Members};
-use crate::event::few;
-use facts::format::count;
+use crate::event::CategoryChange;
 use facts::tournament::{PairingNumber, PlayerId, Tournament};
+use words::{Few, Statement};
 
 /// The maximum number of players named.
 const NAMED: usize = 5;
@@ -30,63 +30,53 @@ impl Category {
         })
     }
 
-    /// Returns the rule of the category in words.
-    pub fn told(&self, tournament: &Tournament) -> String {
+    /// Returns the rule of the category, such as `women, rating 1600 to 1799`.
+    pub fn rule(&self, tournament: &Tournament) -> Statement {
         let Self { sex, age, rating, federations, clubs, players, without, .. } = self;
-        let numbers = |of: &[PairingNumber]| few(of, NAMED, |&number| label(tournament, number));
-        let any = |of: &[String]| of.join(" or ");
-        let sex = sex.map(|sex| if sex == 'w' { "women" } else { "men" }.to_owned());
-        let conditions: Vec<String> = [
-            sex,
-            age.as_ref().map(|age| age.told_in(tournament)),
-            rating.map(Band::told),
-            (!federations.is_empty()).then(|| format!("federation {}", any(federations))),
-            (!clubs.is_empty()).then(|| format!("club {}", any(clubs))),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
-        let mut text = conditions.join(", ");
-        if !players.is_empty() {
-            text += if text.is_empty() { "" } else { ", and " };
-            text += &numbers(players);
+        let named = |of: &[PairingNumber]| Few::of(of, NAMED, |&number| label(tournament, number));
+        let conditions = [
+            sex.map(|sex| if sex == 'w' { CategoryChange::Women } else { CategoryChange::Men }),
+            age.as_ref().map(|age| age.rule(tournament)),
+            rating.map(Band::rule),
+            (!federations.is_empty())
+                .then(|| CategoryChange::Federation { federations: federations.clone() }),
+            (!clubs.is_empty()).then(|| CategoryChange::Club { clubs: clubs.clone() }),
+        ];
+        let conditions = conditions.into_iter().flatten().map(Statement::from).collect();
+        let (has_players, has_without) = (!players.is_empty(), !without.is_empty());
+        let (players, without) = (named(players), named(without));
+        CategoryChange::Rule { conditions, players, has_players, has_without, without }.into()
+    }
+
+    /// Returns the notes about the members of the category.
+    pub(super) fn notes(&self, tournament: &Tournament) -> Vec<Statement> {
+        let name = || self.name.clone();
+        match self.members(tournament) {
+            Ok(members) => {
+                let count = members.players.len();
+                let unclear = members.unclear_in_words(tournament);
+                let unclear = unclear.map(|unclear| CategoryChange::LeftOut { name: name(), unclear }.into());
+                let all = std::iter::once(CategoryChange::Members { name: name(), count }.into());
+                all.chain(unclear).collect()
+            }
+            Err(fault) => vec![fault.into()],
         }
-        if !without.is_empty() {
-            text += &format!(", without {}", numbers(without));
-        }
-        text
     }
 }
 
 impl Band {
-    /// Returns text such as `rating 1600 to 1799`.
-    pub(super) fn told(self) -> String {
-        let unrated = if self.unrated { " or unrated" } else { "" };
-        match (self.from, self.to) {
-            (Some(from), Some(to)) => format!("rating {from} to {to}{unrated}"),
-            (Some(from), None) => format!("rating {from} or more{unrated}"),
-            (None, Some(to)) => format!("rating {to} or less{unrated}"),
-            (None, None) if self.unrated => "unrated".to_owned(),
-            (None, None) => "rated".to_owned(),
-        }
+    /// Returns a condition such as `rating 1600 to 1799`.
+    fn rule(self) -> CategoryChange {
+        let Self { from, to, unrated } = self;
+        CategoryChange::Rating { from, to, unrated }
     }
 }
 
 impl Members {
-    /// Returns the note about the members of the category, if any.
-    pub(super) fn noted(&self, tournament: &Tournament, name: &str) -> Vec<String> {
-        let mut notes = vec![format!("{name}: {}", count(self.players.len(), "player"))];
-        if let Some(says) = self.unclear_in_words(tournament) {
-            notes.push(format!("{name}: {says}"));
-        }
-        notes
-    }
-
-    /// Returns the players omitted because of a missing date of birth.
-    pub fn unclear_in_words(&self, tournament: &Tournament) -> Option<String> {
-        let named = few(&self.unclear, NAMED, |&id| tournament.player(id).label());
-        (!self.unclear.is_empty())
-            .then(|| format!("left out, because the date of birth is missing or incomplete: {named}"))
+    /// Names the players omitted because of a missing date of birth.
+    pub fn unclear_in_words(&self, tournament: &Tournament) -> Option<Statement> {
+        let players = Few::of(&self.unclear, NAMED, |&id| tournament.player(id).label());
+        (!self.unclear.is_empty()).then(|| CategoryChange::Unclear { players }.into())
     }
 }
 

@@ -6,21 +6,23 @@ use super::results::{correct, correct_match, enter_matches, enter_results};
 use super::seating::player;
 use super::{Accepted, Command, Deviation, Edit, Key, RecordedRepair, Touches, Worth, touches};
 use crate::event::{
-    self, Changed, Draft, Event, Grounds, Numbering, PlayerRefusal, Refused, RoundRefusal, Settings,
+    self, Changed, Draft, EntryChange, Event, Grounds, HeadingChange, Numbering, PlayerRefusal, Refused,
+    RoundChange, RoundRefusal, Settings,
 };
 use facts::format;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{PairingNumber, Player, PlayerId, Repair, RepairChoice, RoundNo, Tournament};
+use words::Statement;
 
 /// An event after a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Applied {
     /// The event after the command.
     pub event: Event,
-    /// The change, in one line.
-    pub says: String,
-    /// Further notes for the arbiter, one per line.
-    pub notes: Vec<String>,
+    /// The change.
+    pub says: Statement,
+    /// What the arbiter has to know besides.
+    pub notes: Vec<Statement>,
     /// The parts that the command depended on and changed.
     pub touches: Touches,
 }
@@ -48,7 +50,7 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
     let of = |changed: Result<Changed, Refused>| changed.map(|changed| parts(before, changed));
     let done = match command {
         Command::Enter { tournament, settings, from } => enter(before, tournament, settings, from),
-        Command::Earlier { says, .. } => Ok((before.clone(), says.clone(), Vec::new())),
+        Command::Earlier { says, .. } => Ok((before.clone(), Statement::earlier(says), Vec::new())),
         Command::Add { players, at_end, rulebook, .. } => {
             let entries: Vec<Player> = players.iter().map(Player::from).collect();
             let numbering = if *at_end { Numbering::AtEnd } else { Numbering::ByRulebook };
@@ -137,7 +139,7 @@ fn each(
     }
     notes.dedup();
     if refused.is_empty() {
-        Ok(Changed { tournament: after, says: says.join("; "), notes })
+        Ok(Changed { tournament: after, says: event::together(says), notes })
     } else {
         Err(refused)
     }
@@ -155,17 +157,18 @@ fn enter(before: &Event, tournament: &Tournament, settings: &Settings, from: &st
     if !before.tournament.players.is_empty() {
         return Err(PlayerRefusal::ListAgain.into());
     }
-    let players = format::count(tournament.players.len(), tournament.participant());
-    let from = if from.is_empty() { String::new() } else { format!(" from {from}") };
-    let rounds = match tournament.rounds_paired() {
-        0 => String::new(),
-        paired => format!(", {} paired", format::count(paired, "round")),
+    let says = EntryChange::Entered {
+        who: tournament.participant(),
+        count: tournament.players.len(),
+        has_from: !from.is_empty(),
+        from: from.to_owned(),
+        paired: tournament.rounds_paired(),
     };
     let mut tournament = tournament.clone();
     event::headings::keep_headings(&before.tournament, &mut tournament);
     let settings = event::fide::settings_of_new(&tournament, &before.settings, settings);
     let event = Event { tournament, settings, ..Event::default() };
-    Ok((event, format!("{players}{from}{rounds}"), Vec::new()))
+    Ok((event, says.into(), Vec::new()))
 }
 
 fn seat(
@@ -201,11 +204,13 @@ fn seat(
 
 fn set(before: &Event, settings: &Settings) -> Parts {
     let settings = event::fide::kept_settings(before, settings);
-    let same = if settings == before.settings { " already; nothing changes" } else { "" };
-    let is_of_print = before.settings.differs_in_print_alone(&settings);
-    let what = if is_of_print { "print settings" } else { "settings" };
-    let says = format!("the {what} have been entered{same}");
-    (Event { settings, ..before.clone() }, says, vec![])
+    let same = settings == before.settings;
+    let says = if before.settings.differs_in_print_alone(&settings) {
+        HeadingChange::PrintSettings { same }
+    } else {
+        HeadingChange::Settings { same }
+    };
+    (Event { settings, ..before.clone() }, says.into(), vec![])
 }
 
 fn draft(before: &Event, draft: Draft) -> Result<Parts, Refused> {
@@ -216,8 +221,11 @@ fn draft(before: &Event, draft: Draft) -> Result<Parts, Refused> {
     draft.demands.are_at_tables()?;
     let boards = draft.seating.numbered(&before.tournament)?.pairing.boards.len();
     let draft = draft.at_tables();
-    let lots = draft.under.seed.map(|seed| format!("; lots drawn with the seed {seed}")).unwrap_or_default();
-    let says = format!("round {round}: {} drafted{lots}", format::count(boards, "board"));
+    let drafted = Statement::from(RoundChange::Drafted { round, boards });
+    let says = match draft.under.seed {
+        Some(seed) => RoundChange::DraftedByLot { drafted, seed }.into(),
+        None => drafted,
+    };
     Ok((Event { draft: Some(draft), ..before.clone() }, says, Vec::new()))
 }
 
@@ -235,7 +243,7 @@ fn alter(before: &Event, round: RoundNo, edits: &[Edit]) -> Result<Parts, Refuse
         draft = after;
         all.push(says);
     }
-    Ok((Event { draft: Some(draft), ..before.clone() }, all.join("; "), Vec::new()))
+    Ok((Event { draft: Some(draft), ..before.clone() }, event::together(all), Vec::new()))
 }
 
 /// Records how a published round deviates from the rules. If it does not, its reason becomes a remark of the report.
@@ -252,10 +260,10 @@ fn deviate(
     let best = best.numbered(&event.tournament)?.pairing;
     if event::boards(&event.tournament, round).is_some_and(|made| made.pairing.is_same(&best)) {
         event::remarks::remark(&mut event.tournament, format!("Round {round}: {reason}"));
-        return Ok((event, format!("{says}; {reason}"), notes));
+        return Ok((event, RoundChange::WithRemark { published: says, reason }.into(), notes));
     }
     event.tournament = event::deviated(&event.tournament, round, &best, &reason);
-    Ok((event, format!("{says}; published by hand: {reason}"), notes))
+    Ok((event, RoundChange::ByHand { published: says, reason }.into(), notes))
 }
 
 fn repair(before: &Event, repair: &RecordedRepair) -> Result<Changed, Refused> {
@@ -291,8 +299,11 @@ fn repair(before: &Event, repair: &RecordedRepair) -> Result<Changed, Refused> {
     }
     keep_under(&mut changed.tournament, &repair.under)?;
     event::settle_withdrawn(repair.round, &mut changed);
-    let says = [repair.causes.as_slice(), std::slice::from_ref(&changed.says)].concat().join("; ");
-    Ok(Changed { says, ..changed })
+    if repair.causes.is_empty() {
+        return Ok(changed);
+    }
+    let says = RoundChange::Repaired { causes: repair.causes.clone(), repaired: changed.says };
+    Ok(Changed { says: says.into(), ..changed })
 }
 
 fn accept(before: &Event, accepted: &Accepted) -> Result<Parts, Refused> {
@@ -305,29 +316,27 @@ fn accept(before: &Event, accepted: &Accepted) -> Result<Parts, Refused> {
     if reason.is_empty() {
         return Err(RoundRefusal::NoReasonAccepted.into());
     }
-    let says = format!("round {round}, board {board} accepted: {reason}");
+    let says = RoundChange::Accepted { round: *round, board: *board, reason: reason.clone() };
     let mut event = before.clone();
     let accepted = Accepted { reason, ..accepted.clone() };
     if !event.accepted.contains(&accepted) {
         event.accepted.push(accepted);
     }
-    Ok((event, says, Vec::new()))
+    Ok((event, says.into(), Vec::new()))
 }
 
 /// Marks the draft as out of date if it depends on the changed parts. Drops it if its players have been renumbered, and
 /// returns a note about that.
-fn overtake(event: &mut Event, touched: &Touches, says: &str) -> Option<String> {
+fn overtake(event: &mut Event, touched: &Touches, says: &Statement) -> Option<Statement> {
     let draft = event.draft.as_mut()?;
     let round = draft.round;
     if touched.changes.contains(&Key::Numbers) {
         event.draft = None;
-        return Some(format!(
-            "the draft for round {round} has been discarded, because pairing numbers have changed"
-        ));
+        return Some(RoundChange::DraftDiscarded { round }.into());
     }
     let rests = Touches { rests: [Key::Before(round)].into(), ..Touches::default() };
     if rests.rests_on(&touched.changes).is_some() {
-        draft.overtaken.push(says.to_owned());
+        draft.overtaken.push(says.clone());
     }
     None
 }

@@ -6,8 +6,9 @@ use std::borrow::Cow;
 use super::{Command, Entrant};
 use crate::event::late_teams::refuse_other_teams;
 use crate::event::match_entry::refuse_doubtful;
-use crate::event::{CommandRefusal, Event, Particulars, Refused, one_line};
-use facts::format::Findings;
+use crate::event::{CommandRefusal, DataRefusal, Event, Particulars, Refused, one_line};
+use facts::format::{Finding, Findings};
+use words::ToValue as _;
 
 /// Returns a command as it is carried out: the data of players in the form of a player list, whichever way they came.
 ///
@@ -17,7 +18,7 @@ use facts::format::Findings;
 pub fn checked<'a>(event: &Event, command: &'a Command) -> Result<Cow<'a, Command>, Vec<Refused>> {
     refuse_doubtful(event, command)?;
     refuse_unexplained(command)?;
-    let right = |right: &Particulars| right.checked().map(Box::new).map_err(|found| refused(&found, ""));
+    let right = |right: &Particulars| right.checked().map(Box::new).map_err(|found| refused(&found, None));
     Ok(match command {
         Command::Add { players, at_end, new_team, rulebook } => {
             let (at_end, new_team, rulebook) = (*at_end, *new_team, rulebook.clone());
@@ -48,15 +49,23 @@ fn refuse_unexplained(command: &Command) -> Result<(), Vec<Refused>> {
 fn entrants(players: &[Entrant]) -> Result<Vec<Entrant>, Vec<Refused>> {
     let (mut sound, mut all) = (Vec::new(), Vec::new());
     for player in players {
-        let whose = if players.len() > 1 { format!("{}: ", player.name) } else { String::new() };
+        let whose = (players.len() > 1).then_some(player.name.as_str());
         match player.checked() {
             Ok(player) => sound.push(player),
-            Err(found) => all.extend(refused(&found, &whose)),
+            Err(found) => all.extend(refused(&found, whose)),
         }
     }
     if all.is_empty() { Ok(sound) } else { Err(all) }
 }
 
-fn refused(found: &Findings, whose: &str) -> Vec<Refused> {
-    found.list.iter().map(|one| Refused::new(format!("{whose}{}", one.message), one.remedy.clone())).collect()
+/// Returns the findings as refusals. `whose` names the player, if there are several.
+fn refused(found: &Findings, whose: Option<&str>) -> Vec<Refused> {
+    let one = |found: &Finding| {
+        let (says, advice) = (found.message.clone(), found.remedy.to_value());
+        match whose {
+            None => DataRefusal::Fault { says, advice }.into(),
+            Some(whose) => DataRefusal::FaultOfOne { whose: whose.to_owned(), says, advice }.into(),
+        }
+    };
+    found.list.iter().map(one).collect()
 }

@@ -2,8 +2,9 @@
 
 use super::FinalRanks;
 use super::publish::{Parts, parts};
-use crate::event::{self, Event, Refused, RoundRefusal, open_boards};
+use crate::event::{self, Event, Refused, RoundChange, RoundRefusal, open_boards};
 use facts::tournament::{RoundNo, Tournament};
+use words::Statement;
 
 /// Closes a round. The final ranks are those of the event once it is closed.
 pub(super) fn close(
@@ -22,32 +23,26 @@ pub(super) fn close(
     }
     let is_closed = round <= before.closed;
     let event = Event { closed: before.closed.max(round), ..before.clone() };
-    let says = format!("round {round} is closed");
     let Some(FinalRanks { ranks, order }) = final_ranks else {
-        let same = if is_closed { " already; nothing changes" } else { "" };
+        let says = RoundChange::Closed { round, same: is_closed };
         let open = event.is_closed().then(|| event::open_in_words(&event.tournament)).flatten();
-        let notes = open.map(|open| format!("the final ranks are not written yet: {open}"));
-        return Ok((event, says + same, notes.into_iter().collect()));
+        let notes = open.map(|open| RoundChange::RanksNotWritten { open }.into());
+        return Ok((event, says.into(), notes.into_iter().collect()));
     };
     let (event, ranked, mut notes) = parts(&event, event::rank(&event.tournament, ranks, order)?);
     let says = match (is_closed, event == *before) {
-        (true, true) => format!("{says} already, and the report has its ranks; nothing changes"),
-        (true, false) => format!("{says} already; {ranked} anew"),
-        (false, _) => format!("{says}; {ranked}"),
+        (true, true) => RoundChange::ClosedRankedSame { round },
+        (true, false) => RoundChange::ClosedRankedAnew { round, ranked },
+        (false, _) => RoundChange::ClosedRanked { round, ranked },
     };
     notes.extend(event::unrated_in_words(&event.tournament));
     notes.extend(event::missing_headings(&event.tournament));
-    Ok((event, says, notes))
+    Ok((event, says.into(), notes))
 }
 
 /// Says that a change has removed the ranks of the report, which it has overtaken.
-pub(super) fn forgotten_ranks(before: &Tournament, after: &Event) -> Option<String> {
+pub(super) fn forgotten_ranks(before: &Tournament, after: &Event) -> Option<Statement> {
     let has_ranks = |t: &Tournament| t.players.iter().any(|p| p.stated_rank.is_some_and(|rank| rank > 0));
-    (has_ranks(before) && !has_ranks(&after.tournament)).then(|| {
-        let anew = if after.is_closed() { "close FILE" } else { "standings FILE --write-ranks" };
-        format!(
-            "the ranks and tie-break values in the report no longer hold and have been removed; to write them anew: \
-             `pairproof {anew}`"
-        )
-    })
+    (has_ranks(before) && !has_ranks(&after.tournament))
+        .then(|| RoundChange::RanksForgotten { is_closed: after.is_closed() }.into())
 }

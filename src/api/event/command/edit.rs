@@ -4,13 +4,13 @@
 //! and the program reports this to the arbiter.
 
 use serde::{Deserialize, Serialize};
-use std::fmt::Write;
 
 use super::demands::{FixedTable, Lock};
 use super::seating::player;
 use super::{Seat, Seating};
-use crate::event::{Draft, Refused, RoundRefusal};
+use crate::event::{Draft, Refused, RoundChange, RoundRefusal};
 use facts::tournament::{PairingNumber, Tournament};
+use words::Statement;
 
 /// A change to a draft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,7 +63,7 @@ impl Draft {
     ///
     /// # Errors
     /// Fails if a player or board does not exist, or if a locked board would change.
-    pub fn alter(&self, tournament: &Tournament, edit: &Edit) -> Result<(Self, String), Refused> {
+    pub fn alter(&self, tournament: &Tournament, edit: &Edit) -> Result<(Self, Statement), Refused> {
         let mut desk = DraftInHand { draft: self.clone(), tournament };
         let says = match *edit {
             Edit::Swap { player, other } => desk.swap(player, other)?,
@@ -73,7 +73,7 @@ impl Draft {
             Edit::Unlock { board } => desk.unlock(board)?,
             Edit::Table { player, table } => desk.table(player, table)?,
         };
-        Ok((desk.draft, says))
+        Ok((desk.draft, says.into()))
     }
 
     /// Returns the boards at their tables: players with a fixed table sit there, and other boards take the free tables.
@@ -170,7 +170,7 @@ impl DraftInHand<'_> {
         }))
     }
 
-    fn swap(&mut self, one: PairingNumber, other: PairingNumber) -> Result<String, Refused> {
+    fn swap(&mut self, one: PairingNumber, other: PairingNumber) -> Result<RoundChange, Refused> {
         let (here, there) = (self.place(one)?, self.place(other)?);
         if one == other {
             return Err(RoundRefusal::SwapAlone { player: self.label(one) }.into());
@@ -183,7 +183,7 @@ impl DraftInHand<'_> {
         self.refuse_locked(other)?;
         self.put(here, other);
         self.put(there, one);
-        Ok(format!("{} and {} have changed places", self.label(one), self.label(other)))
+        Ok(RoundChange::Swapped { player: self.label(one), other: self.label(other) })
     }
 
     fn table_of(&self, place: DraftPlace) -> usize {
@@ -193,7 +193,7 @@ impl DraftInHand<'_> {
         }
     }
 
-    fn turn(&mut self, table: usize) -> Result<String, Refused> {
+    fn turn(&mut self, table: usize) -> Result<RoundChange, Refused> {
         let at = self.board(table)?;
         let seat = &mut self.seating().boards[at];
         (seat.white, seat.black) = (seat.black, seat.white);
@@ -201,10 +201,10 @@ impl DraftInHand<'_> {
         for lock in self.draft.demands.locked.iter_mut().filter(|lock| lock.is_same(seat.lock())) {
             *lock = seat.lock();
         }
-        Ok(format!("board {table} is now {}", self.versus(seat)))
+        Ok(RoundChange::Turned { board: table, pair: self.versus(seat) })
     }
 
-    fn force(&mut self, one: PairingNumber, opponent: Option<PairingNumber>) -> Result<String, Refused> {
+    fn force(&mut self, one: PairingNumber, opponent: Option<PairingNumber>) -> Result<RoundChange, Refused> {
         let here = self.place(one)?;
         let lock = Lock { player: one, opponent, has_white: false };
         if !self.is_locked(lock) {
@@ -232,10 +232,15 @@ impl DraftInHand<'_> {
             (None, None) => {}
         }
         self.add_lock(lock);
-        Ok(format!("{} and {} meet, and their board is locked", self.label(one), self.label(other)))
+        Ok(RoundChange::Forced { player: self.label(one), other: self.label(other) })
     }
 
-    fn force_bye(&mut self, one: PairingNumber, here: DraftPlace, lock: Lock) -> Result<String, Refused> {
+    fn force_bye(
+        &mut self,
+        one: PairingNumber,
+        here: DraftPlace,
+        lock: Lock,
+    ) -> Result<RoundChange, Refused> {
         let Some(had) = self.draft.seating.bye else {
             return Err(RoundRefusal::NoBye { round: self.draft.round }.into());
         };
@@ -245,7 +250,7 @@ impl DraftInHand<'_> {
             self.put(DraftPlace::Bye, one);
         }
         self.add_lock(lock);
-        Ok(format!("{} has the bye, which is locked", self.label(one)))
+        Ok(RoundChange::ByeForced { player: self.label(one) })
     }
 
     fn add_lock(&mut self, lock: Lock) {
@@ -255,42 +260,44 @@ impl DraftInHand<'_> {
     }
 
     /// Returns the players locked at a table or with the bye, and the name of that place.
-    fn lock_at(&self, table: Option<usize>) -> Result<(Lock, String), Refused> {
+    fn lock_at(&self, table: Option<usize>) -> Result<(Lock, Statement), Refused> {
         if let Some(table) = table {
             let seat = self.draft.seating.boards[self.board(table)?];
-            return Ok((seat.lock(), format!("board {table} ({})", self.versus(seat))));
+            let place = RoundChange::LockOfBoard { board: table, pair: self.versus(seat) };
+            return Ok((seat.lock(), place.into()));
         }
         let Some(player) = self.draft.seating.bye else {
             return Err(RoundRefusal::NoByeToLock { round: self.draft.round }.into());
         };
-        Ok((Lock { player, opponent: None, has_white: false }, format!("the bye of {}", self.label(player))))
+        let place = RoundChange::LockOfBye { player: self.label(player) };
+        Ok((Lock { player, opponent: None, has_white: false }, place.into()))
     }
 
-    fn lock(&mut self, table: Option<usize>) -> Result<String, Refused> {
-        let (lock, what) = self.lock_at(table)?;
+    fn lock(&mut self, table: Option<usize>) -> Result<RoundChange, Refused> {
+        let (lock, place) = self.lock_at(table)?;
         if self.is_locked(lock) {
-            return Ok(format!("{what} is locked already; nothing changes"));
+            return Ok(RoundChange::LockedAlready { place });
         }
         self.add_lock(lock);
-        Ok(format!("{what} is locked"))
+        Ok(RoundChange::Locked { place })
     }
 
-    fn unlock(&mut self, table: Option<usize>) -> Result<String, Refused> {
-        let (lock, what) = self.lock_at(table)?;
+    fn unlock(&mut self, table: Option<usize>) -> Result<RoundChange, Refused> {
+        let (lock, place) = self.lock_at(table)?;
         if !self.is_locked(lock) {
-            return Ok(format!("{what} is not locked; nothing changes"));
+            return Ok(RoundChange::UnlockedAlready { place });
         }
         self.draft.demands.locked.retain(|other| !other.is_same(lock));
-        Ok(format!("{what} is no longer locked"))
+        Ok(RoundChange::Unlocked { place })
     }
 
-    fn table(&mut self, number: PairingNumber, table: Option<usize>) -> Result<String, Refused> {
+    fn table(&mut self, number: PairingNumber, table: Option<usize>) -> Result<RoundChange, Refused> {
         let place = self.place(number)?;
         let label = self.label(number);
         let Some(table) = table else {
             self.draft.demands.tables.retain(|fixed| fixed.player != number);
             self.draft = self.draft.clone().at_tables();
-            return Ok(format!("{label} has no fixed table"));
+            return Ok(RoundChange::NoTable { player: label });
         };
         let (last, round) = (self.draft.seating.boards.len(), self.draft.round);
         if !(1..=last).contains(&table) {
@@ -310,15 +317,10 @@ impl DraftInHand<'_> {
         tables.insert(0, FixedTable { player: number, table });
         let of_other = tables.iter().find(|fixed| fixed.player == met).map(|fixed| fixed.table);
         self.draft = self.draft.clone().at_tables();
-        let mut says = format!("{label} plays at table {table}; the other boards keep their order");
-        if let Some(of_other) = of_other {
-            let other = self.label(met);
-            let _ = write!(
-                says,
-                ". {other} leaves table {of_other} for this round, and keeps it for later rounds"
-            );
-        }
-        Ok(says)
+        Ok(match of_other {
+            Some(left) => RoundChange::TableOfOpponent { player: label, table, other: self.label(met), left },
+            None => RoundChange::Table { player: label, table },
+        })
     }
 }
 

@@ -2,12 +2,13 @@
 
 use super::seating::player;
 use super::{Accelerated, Seating, Under};
-use crate::event::{self, Changed, Event, Refused, RoundRefusal};
+use crate::event::{self, Changed, Event, Refused, RoundChange, RoundRefusal};
 use facts::rulebook;
 use facts::tournament::{DrawnBy, RoundNo, Tournament, VirtualPoints};
+use words::Statement;
 
 /// An event, the change, and further notes.
-pub(super) type Parts = (Event, String, Vec<String>);
+pub(super) type Parts = (Event, Statement, Vec<Statement>);
 
 pub(super) fn parts(before: &Event, Changed { tournament, says, notes }: Changed) -> Parts {
     (before.with(tournament), says, notes)
@@ -100,5 +101,5 @@ pub(super) fn schedule(
     notes.dedup();
     event::note_schedule(&mut event.tournament);
     let last = first + rounds.len() - 1;
-    Ok((event, format!("rounds {first} to {last} are paired"), notes))
+    Ok((event, RoundChange::Scheduled { first, last }.into(), notes))
 }

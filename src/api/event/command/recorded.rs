@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{BoardResult, MatchGiven, Seating, Under};
 use facts::tournament::{PairingNumber, RepairChoice, RoundNo};
+use words::Statement;
 
 /// A repair of a published round, with the changes that made it necessary.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,7 +36,7 @@ pub struct RecordedRepair {
     pub rules: Vec<String>,
     /// The causes in words, such as an absent player or a wrong result.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub causes: Vec<String>,
+    pub causes: Vec<Statement>,
     /// The arbiter's reason.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub because: String,

@@ -2,9 +2,10 @@
 
 use super::publish::{Parts, parts};
 use super::{BoardResult, MatchGiven};
-use crate::event::{self, At, Changed, Event, Given, Refused, ResultRefusal, open_boards};
-use facts::format::{Ended, count};
+use crate::event::{self, At, Changed, Event, Given, Refused, ResultChange, ResultRefusal, open_boards};
+use facts::format::Ended;
 use facts::tournament::{MatchResult, RoundNo, Tournament};
+use words::Statement;
 
 /// Checks that results of a round may still be entered. Open boards of a closed round may: the game was adjourned.
 fn check_open(before: &Event, round: RoundNo) -> Result<(), Vec<Refused>> {
@@ -44,7 +45,7 @@ fn enter_late<T>(
         match enter(&now, given) {
             Ok(changed) => {
                 now = now.with(changed.tournament);
-                notes.push(entered_line(&now.tournament, round, number));
+                notes.extend(entered_line(&now.tournament, round, number));
             }
             Err(why) => refused.push(why),
         }
@@ -52,11 +53,14 @@ fn enter_late<T>(
     if !refused.is_empty() {
         return Err(refused);
     }
-    let left = event::left_open(&now.tournament, round);
-    let what = if event::has_matches(&before.tournament) { "match result" } else { "result" };
-    let says = format!("round {round}: {} entered, {left}", count(results.len(), what));
+    let (count, open) = (results.len(), open_boards(&now.tournament, round).len());
+    let says = if event::has_matches(&before.tournament) {
+        ResultChange::MatchResults { round, whole: count, has_both: false, parts: 0, open }
+    } else {
+        ResultChange::Results { round, count, open }
+    };
     notes.push(event::paired_on_draws(&now.tournament, round));
-    Ok((now, says, notes))
+    Ok((now, says.into(), notes))
 }
 
 /// Enters results by board.
@@ -132,14 +136,12 @@ pub(super) fn correct_match(
 }
 
 /// Returns the result of a board in a line, as it stands now.
-fn entered_line(tournament: &Tournament, round: RoundNo, number: usize) -> String {
-    let Some(board) = event::boards(tournament, round).and_then(|numbered| numbered.at(number)) else {
-        return String::new();
-    };
+fn entered_line(tournament: &Tournament, round: RoundNo, number: usize) -> Option<Statement> {
+    let board = event::boards(tournament, round).and_then(|numbered| numbered.at(number))?;
     if event::has_matches(tournament) {
-        return event::matches::line(tournament, round, number, board);
+        return Some(event::matches::line(tournament, round, number, board));
     }
     let of = |id| tournament.record(id, round).outcome;
     let ended = Ended { white: of(board.white), black: of(board.black) };
-    event::results::line(tournament, number, board, ended)
+    Some(event::results::line(tournament, number, board, ended))
 }

@@ -18,6 +18,10 @@ pub enum Worth {
 
 impl Worth {
     /// Returns the corresponding outcome in the record.
+    ///
+    /// ```
+    /// assert_eq!(pairproof::event::Worth::Half.outcome(), pairproof::Outcome::HalfBye);
+    /// ```
     pub fn outcome(self) -> Outcome {
         match self {
             Self::Half => Outcome::HalfBye,

@@ -11,8 +11,7 @@ use serde::{Deserialize, Serialize};
 pub use line::{Money, ordinal};
 
 use super::categories::category;
-use super::{Changed, PrizeRefusal, Refused, one_line};
-use facts::format::count;
+use super::{Changed, PrizeChange, PrizeRefusal, Refused, one_line};
 use facts::tournament::Tournament;
 
 /// The code of the record.
@@ -170,13 +169,13 @@ pub fn prizes(tournament: &Tournament) -> Result<Option<PrizeList>, Refused> {
 ///
 /// # Errors
 /// Fails if the list cannot be awarded.
+#[allow(clippy::missing_panics_doc, reason = "plain fields always serialise")]
 pub fn keep_prizes(tournament: &Tournament, list: &PrizeList) -> Result<Changed, Refused> {
     let mut after = tournament.clone();
     if *list == PrizeList::default() {
         super::records::put(&mut after, CODE, &[]);
-        let same = if after == *tournament { " already, nothing changes" } else { "" };
-        let says = format!("the event has no prizes{same}");
-        return Ok(Changed { tournament: after, says, notes: Vec::new() });
+        let says = PrizeChange::NoPrizes { same: after == *tournament };
+        return Ok(Changed::new(after, says, Vec::new()));
     }
     let mut list = list.clone();
     list.currency = one_line(&list.currency);
@@ -188,10 +187,9 @@ pub fn keep_prizes(tournament: &Tournament, list: &PrizeList) -> Result<Changed,
     // Strings and numbers always serialise.
     let text = serde_json::to_string(&list).expect("prizes of plain fields are JSON");
     super::records::put(&mut after, CODE, &[text]);
-    let same = if after == *tournament { " already, nothing changes" } else { "" };
-    let purse = Money(list.purse()).told(&list.currency);
-    let says = format!("{} kept, {purse} in total{same}", count(list.prizes.len(), "prize"));
-    Ok(Changed { tournament: after, says, notes: Vec::new() })
+    let (count, purse) = (list.prizes.len(), Money(list.purse()).told(&list.currency));
+    let says = PrizeChange::Prizes { count, purse, same: after == *tournament };
+    Ok(Changed::new(after, says, Vec::new()))
 }
 
 #[cfg(test)]

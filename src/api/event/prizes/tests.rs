@@ -78,9 +78,15 @@ fn a_kept_list_stands_in_a_record_and_an_empty_one_takes_it_away() {
     let t = Tournament::default();
     let given = list(&["1st €500", "women 1st trophy"]).unwrap();
     let kept = keep_prizes(&t, &given).unwrap();
-    assert_eq!(kept.says, "2 prizes kept, €500.00 in total");
+    assert_eq!(kept.says.line(words::TERMINAL), "2 prizes kept, €500.00 in total");
     assert_eq!(prizes(&kept.tournament).unwrap().as_ref(), Some(&given));
-    assert!(keep_prizes(&kept.tournament, &given).unwrap().says.ends_with("nothing changes"));
+    assert!(
+        keep_prizes(&kept.tournament, &given)
+            .unwrap()
+            .says
+            .line(words::TERMINAL)
+            .ends_with("nothing changes")
+    );
     assert_eq!(keep_prizes(&kept.tournament, &PrizeList::default()).unwrap().tournament, t);
 }
 

@@ -11,7 +11,7 @@ words::messages! {
         "fide-left-already" LeftAlready,
         "fide-not-in-mode" NotInMode,
         "fide-not-the-sentence" NotTheSentence { sentence: &'static str },
-        "fide-ranks-open" RanksOpen { open: String },
+        "fide-ranks-open" RanksOpen { open: words::Statement },
         "fide-apart" Apart,
         "fide-too-early" TooEarly { round: RoundNo, from: RoundNo },
         "fide-too-early-for" TooEarlyFor { player: String, round: RoundNo, from: RoundNo },

@@ -3,6 +3,7 @@
 
 mod categories;
 mod commands;
+mod data;
 mod fide_mode;
 mod headings;
 mod late_entries;
@@ -14,10 +15,11 @@ mod results;
 mod rounds;
 
 use facts::tournament::{PairingNumber, PlayerId, Tournament};
-use words::{Message as _, Statement, Voice, Wording};
+use words::{Message, Statement, TERMINAL, Voice, Wording};
 
 pub use categories::CategoryRefusal;
 pub use commands::CommandRefusal;
+pub use data::DataRefusal;
 pub use fide_mode::FideModeRefusal;
 pub use headings::HeadingRefusal;
 pub use late_entries::LateEntryRefusal;
@@ -45,19 +47,12 @@ macro_rules! groups {
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum Refusal {
             $($(#[$doc])* $group($of),)*
-            /// A fault of typed data, in the words of its reader.
-            Words(Wording),
         }
 
-        impl Refusal {
-            /// Returns the contradiction as a value.
-            ///
-            /// # Errors
-            /// Returns the words if it is known in words alone.
-            pub fn statement(&self) -> Result<Statement, &Wording> {
+        impl Message for Refusal {
+            fn statement(&self) -> Statement {
                 match self {
-                    $(Self::$group(why) => Ok(why.statement()),)*
-                    Self::Words(words) => Err(words),
+                    $(Self::$group(why) => why.statement(),)*
                 }
             }
         }
@@ -75,6 +70,8 @@ groups! {
     Category(CategoryRefusal),
     /// What the command itself lacks.
     Command(CommandRefusal),
+    /// Data of the command, which cannot be read.
+    Data(DataRefusal),
     /// What FIDE mode forbids.
     FideMode(FideModeRefusal),
     /// A heading of the report, or the settings.
@@ -95,14 +92,13 @@ groups! {
     Round(RoundRefusal),
 }
 
-impl Refused {
-    pub(super) fn new(says: impl Into<String>, remedy: impl Into<String>) -> Self {
-        Self {
-            why: Box::new(Refusal::Words(Wording { says: says.into(), remedy: remedy.into() })),
-            player: None,
-        }
+impl Message for Refused {
+    fn statement(&self) -> Statement {
+        self.why.statement()
     }
+}
 
+impl Refused {
     /// Returns the refusal of a number that no player has, or no team.
     pub(super) fn no_number(tournament: &Tournament, number: PairingNumber) -> Self {
         PlayerRefusal::NoNumber { who: tournament.participant(), number }.into()
@@ -120,7 +116,7 @@ impl Refused {
 
     /// Returns the refusal in words.
     pub fn wording(&self, voice: Voice<'_>) -> Wording {
-        self.why.statement().map_or_else(Wording::clone, |why| why.wording(voice))
+        words::wording(&*self.why, voice)
     }
 
     /// Returns the contradiction in words, without a full stop.
@@ -133,6 +129,3 @@ impl Refused {
         self.wording(TERMINAL).remedy
     }
 }
-
-/// A terminal where FILE stands for the name of the file.
-const TERMINAL: Voice<'static> = Voice::Terminal { file: "FILE" };

@@ -2,12 +2,13 @@
 
 use facts::format::Ended;
 use facts::tournament::{PairingNumber, RoundNo};
+use words::Statement;
 
 words::messages! {
     /// The reason why a round is not drafted, altered, published, repaired or closed. The words are in `rounds.ftl`.
     in words::en::ROUNDS;
     pub enum RoundRefusal {
-        "round-draft-outdated" DraftOutdated { round: RoundNo, changes: String, more: usize },
+        "round-draft-outdated" DraftOutdated { round: RoundNo, changes: Vec<Statement>, more: usize },
         "round-no-draft" NoDraft { round: RoundNo },
         "round-locks" Locks { round: RoundNo, board: String },
         "round-locked-stranger" LockedStranger { number: PairingNumber },

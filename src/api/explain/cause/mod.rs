@@ -215,9 +215,7 @@ impl Differing<'_> {
             Ok(Some(Answer::Paired(ours))) => ours,
             // Another rulebook may need data that the file lacks, such as ratings, and an acceleration the number of rounds.
             Ok(Some(Answer::NoPairing(_)) | None)
-            | Err(
-                RoundError::Stuck { .. } | RoundError::Missing { .. } | RoundError::NotAccelerated { .. },
-            ) => {
+            | Err(RoundError::Stuck { .. } | RoundError::Missing(_) | RoundError::NotAccelerated { .. }) => {
                 return Ok(false);
             }
             Err(e) => return Err(e),

@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 use std::io::{IsTerminal as _, Read as _};
 
-use crate::{Exit, Failure};
+use crate::Failure;
+use crate::faults::SystemFault;
 use facts::format::Ended;
 
 /// A key.
@@ -62,7 +63,7 @@ impl Keys {
         }
         let mut text = String::new();
         let read = std::io::stdin().lock().read_to_string(&mut text);
-        read.map_err(|e| Failure::new(Exit::File, format!("cannot read the keys: {e}")))?;
+        read.map_err(|e| SystemFault::Keys { cause: e.to_string() })?;
         Ok(Self::Typed(text.chars().collect()))
     }
 
@@ -72,8 +73,7 @@ impl Keys {
             Self::Typed(keys) => return Ok(typed(keys)),
             Self::Terminal(term) => term,
         };
-        let key =
-            term.read_key_raw().map_err(|e| Failure::new(Exit::File, format!("cannot read a key: {e}")))?;
+        let key = term.read_key_raw().map_err(|e| SystemFault::Key { cause: e.to_string() })?;
         Ok(Some(match key {
             console::Key::Char(c) => KeyPress::of(c),
             console::Key::ArrowUp | console::Key::ArrowLeft => KeyPress::Back,

@@ -16,6 +16,7 @@ use cursor::{Cursor, KeyEffect, TypedText};
 use keys::Keys;
 use round::{BoardEntry, RoundInEntry};
 use store::RowAdded;
+use words::TERMINAL;
 
 /// The help text about the keys, printed at the start.
 const KEYS: &str = "1 White won, 0 Black won, = or d draw, + Black absent, - White absent, x both absent
@@ -134,6 +135,6 @@ fn save(
         (false, false) => format!("{after} instead of {before}"),
     };
     show(&format!("{says}\n"))?;
-    behind.iter().try_for_each(|note| show(&format!("{note}\n")))?;
+    behind.iter().try_for_each(|note| show(&format!("{}\n", note.line(TERMINAL))))?;
     Ok(true)
 }

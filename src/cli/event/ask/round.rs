@@ -1,6 +1,7 @@
 //! The round whose results are entered, as it stands in the file, and its prompts.
 
-use crate::{Exit, Failure};
+use crate::Failure;
+use crate::faults::TypedFault;
 use api::event::{self, BoardResult, Command, MatchGiven, Numbered};
 use facts::format::{self, Ended};
 use facts::tournament::{Board, Colour, MatchResult, PlayerId, Tournament};
@@ -24,10 +25,7 @@ impl RoundInEntry {
     pub(super) fn of(tournament: Tournament) -> Result<Self, Failure> {
         let number = event::round_in_play(&tournament);
         let boards = event::boards(&tournament, number).filter(|boards| !boards.numbers.is_empty());
-        let boards = boards.ok_or_else(|| {
-            Failure::new(Exit::Request, "no round has been paired yet")
-                .remedy("pair round 1: `pairproof draft FILE`")
-        })?;
+        let boards = boards.ok_or(TypedFault::NoRoundToAsk)?;
         Ok(Self { tournament, number, boards })
     }
 

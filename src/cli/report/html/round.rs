@@ -14,6 +14,7 @@ use api::explain::{AskedRound, Class, Ground};
 use facts::format::visible;
 use facts::tournament::{Board, Coming, Pairing, PairingNumber, PlayerId, Tournament};
 use judge::{Offence, Verdict};
+use words::TERMINAL;
 
 /// A player on a board.
 pub(super) struct BoardPlayer {
@@ -136,7 +137,7 @@ pub(super) fn verdict_lines(
         Verdict::Equal => "A different pairing, just as good under every rule.".to_owned(),
         Verdict::Colours { .. } => "The same pairs, but the rules prescribe different colours.".to_owned(),
         Verdict::Improvable { first } | Verdict::Better { first } => {
-            difference(TextPage::WIDE, coming, asked.book, judged, first)
+            difference(TextPage::wide(TERMINAL), coming, asked.book, judged, first)
         }
         Verdict::Illegal { offences } => first_of(coming.tournament, offences),
     };
@@ -225,7 +226,7 @@ pub(super) fn slips(subject: &ReportSubject<'_>, codes: &Codes<'_>) -> Vec<Slip>
         }
     };
     let declared = &asked.request.declared;
-    boards_to_look_at(tournament, asked.position, asked.book, pairing, declared)
+    boards_to_look_at(tournament, asked.position, asked.book, pairing, declared, TERMINAL)
         .into_iter()
         .map(slip)
         .collect()

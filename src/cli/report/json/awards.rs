@@ -9,6 +9,7 @@ use api::awards::{Award, Awards, Missed};
 use api::event::{Category, PrizeList, Refused, Share};
 use facts::rulebook::{NamedRulebook, Rulebook};
 use facts::tournament::{PairingNumber, PlayerId, Tournament};
+use words::TERMINAL;
 
 /// The categories of an event.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -59,7 +60,7 @@ impl CategoryList {
             let members = category.members(tournament)?;
             Ok(CategoryMembers {
                 name: category.name.clone(),
-                rule: category.told(tournament),
+                rule: category.rule(tournament).line(TERMINAL),
                 players: NamedPlayer::all(tournament, &members.players),
                 unclear: NamedPlayer::all(tournament, &members.unclear),
             })

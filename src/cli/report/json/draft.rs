@@ -7,12 +7,14 @@ use serde::Serialize;
 
 use super::check::{Broken, First, OverLimit, Word};
 use super::{Draw, Seats, Who};
+use crate::output;
 use crate::report::Costly;
 use api::event::{Applied, Draft};
 use api::round::BesideLocked;
 use facts::rulebook::Rulebook;
 use facts::tournament::{PairingNumber, PlayerId, Tournament};
 use judge::{Offence, Verdict};
+use words::{TERMINAL, Voice};
 
 /// The change to the draft, and the draft after it.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -128,7 +130,10 @@ impl DraftCost {
 impl DraftedRound {
     /// Returns the answer of `draft` and `alter`.
     pub fn new(file: &Path, row: Option<i64>, applied: &Applied, draft: CostedDraft) -> Self {
-        let (says, notes) = (applied.says.clone(), applied.notes.clone());
+        let name = output::as_typed(file);
+        let voice = Voice::Terminal { file: &name };
+        let says = applied.says.line(voice);
+        let notes = applied.notes.iter().map(|note| note.line(voice)).collect();
         Self { says, notes, file: file.display().to_string(), row, draft }
     }
 }
@@ -171,7 +176,7 @@ impl CostedDraft {
             best: Draw::of(tournament, &best.pairing),
             with_locks,
             needs_reason: cost.reason("").is_err(),
-            out_of_date: draft.overtaken.clone(),
+            out_of_date: draft.overtaken.iter().map(|change| change.line(TERMINAL)).collect(),
         }
     }
 }

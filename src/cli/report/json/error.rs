@@ -74,13 +74,13 @@ pub struct Fault {
     pub says: String,
     /// The remedy.
     pub remedy: Option<String>,
-    /// The refusal of a command as a value, for programs that decide by it or say it in another language; absent for other
-    /// faults.
+    /// What it says as a value, for programs that decide by it or say it in another language; absent for findings about a
+    /// file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refusal: Option<RefusalValue>,
 }
 
-/// A refusal as a value.
+/// What a fault says, as a value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct RefusalValue {
     /// Its name, such as `result-there`, which stays the same whatever the words are.
@@ -148,7 +148,7 @@ impl Fault {
             heading: finding.cell.as_ref().map(|cell| cell.heading.clone()),
             cell: finding.cell.as_ref().map(|cell| cell.text.clone()),
             says: finding.message.clone(),
-            remedy: Some(finding.remedy.clone()).filter(|remedy| !remedy.is_empty()),
+            remedy: Some(finding.remedy.to_string()).filter(|remedy| !remedy.is_empty()),
             refusal: None,
         }
     }

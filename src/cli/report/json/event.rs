@@ -6,10 +6,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{ComingRounds, Who};
+use crate::output;
 use crate::report::change_since;
 use api::event::{Applied, Draft, Next, OpenGame, RoundsOutlook, Status, status};
 use facts::rulebook;
 use facts::tournament::{PairingNumber, PlayerId, Tournament};
+use words::{TERMINAL, Voice};
 
 /// The effect of a command.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -60,9 +62,11 @@ impl EventChange {
     pub fn new(file: &Path, row: Option<i64>, applied: &Applied) -> Self {
         let tournament = &applied.event.tournament;
         let status = status(tournament);
+        let name = output::as_typed(file);
+        let voice = Voice::Terminal { file: &name };
         Self {
-            says: applied.says.clone(),
-            notes: applied.notes.clone(),
+            says: applied.says.line(voice),
+            notes: applied.notes.iter().map(|note| note.line(voice)).collect(),
             file: Some(file.display().to_string()),
             row,
             paired: status.paired,
@@ -126,7 +130,7 @@ impl DraftStatus {
             round: draft.round,
             boards: draft.seating.boards.len(),
             locked: draft.demands.locked.len(),
-            out_of_date: draft.overtaken.clone(),
+            out_of_date: draft.overtaken.iter().map(|change| change.line(TERMINAL)).collect(),
         }
     }
 }

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use facts::format::{sentence, visible};
 use store::{Alteration, Doing, LogRow, LogState};
+use words::TERMINAL;
 
 /// The log of an event, oldest row first.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -57,7 +58,7 @@ impl LoggedRow {
             seconds: row.at,
             who: row.who.clone(),
             kind: row.kind().to_owned(),
-            says: row.says.clone(),
+            says: row.says.line(TERMINAL),
             undoes: row.undoes(),
             is_undone,
             players: row.players.iter().cloned().collect(),

@@ -12,6 +12,7 @@ use facts::tournament::{Coming, Pairing, PairingNumber, Position, Rank, Tourname
 use lexmatch::Kinds;
 use model::round::{Alternative, Drawn, Paired};
 use model::stage::{LevelRecord, Stage};
+use words::TERMINAL;
 
 /// A paired round.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -173,7 +174,14 @@ impl PairedRound {
             boards,
             bye,
             not_playing: not_playing(tournament, position),
-            look_at: boards_to_look_at(tournament, position, book, &paired.pairing, &paired.declared),
+            look_at: boards_to_look_at(
+                tournament,
+                position,
+                book,
+                &paired.pairing,
+                &paired.declared,
+                TERMINAL,
+            ),
             coming: coming(tournament, position, book, paired),
             drawn: paired.drawn,
             declared: paired.declared.clone(),

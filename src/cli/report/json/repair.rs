@@ -11,6 +11,7 @@ use api::explain::CaseHere;
 use facts::rulebook::{NamedRulebook, Published, Reason, Rulebook};
 use facts::tournament::Coming;
 use judge::Verdict;
+use words::TERMINAL;
 
 /// A published round, altered.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -122,7 +123,7 @@ impl RepairedRound {
         Self {
             altered: AlteredRound::new(coming, book, repaired.altered, repaired.now),
             anew: anew.iter().map(|c| moved(tournament, c, (ours, published))).collect(),
-            because: repaired.says.to_vec(),
+            because: repaired.says.iter().map(|says| says.line(TERMINAL)).collect(),
             choice: repaired.choice.word(),
             choices: repaired
                 .ways
@@ -217,7 +218,7 @@ impl WhatIf {
             rulebook: book.named_for_programs(),
             round: position.round,
             proved: changed.ours.is_proved(),
-            changed: changed.says.to_vec(),
+            changed: changed.says.iter().map(|says| says.line(TERMINAL)).collect(),
             was_paired: changed.was_paired,
             staying: changed.staying(),
             altered_before: changed.altered_before(),

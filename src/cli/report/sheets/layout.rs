@@ -116,10 +116,14 @@ pub(super) struct Grid {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{columns} columns of {what} legible from {metres} m do not fit on {}", .paper.name())]
 pub struct TooNarrow {
-    what: &'static str,
-    columns: usize,
-    metres: usize,
-    paper: Paper,
+    /// What the lines list.
+    pub what: &'static str,
+    /// The requested columns.
+    pub columns: usize,
+    /// The reading distance.
+    pub metres: usize,
+    /// The paper.
+    pub paper: Paper,
     /// The most columns on this paper.
     pub fewer: Option<usize>,
     /// The greatest reading distance at which these columns fit.

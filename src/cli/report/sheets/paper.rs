@@ -2,7 +2,8 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use crate::{Exit, Failure};
+use crate::Failure;
+use crate::faults::SheetFault;
 use api::event::Paper;
 
 /// The margin of every page.
@@ -23,9 +24,8 @@ pub(crate) fn paper_parser() -> impl TypedValueParser<Value = Paper> {
 /// Returns the paper that a request names.
 pub(crate) fn paper_of(name: &str) -> Result<Paper, Failure> {
     Paper::of(name).ok_or_else(|| {
-        let says = format!("there is no paper '{}'", facts::format::excerpt(name));
-        Failure::new(Exit::Request, says)
-            .remedy(format!("choose one of {}", Paper::ALL.map(Paper::key).join(", ")))
+        let papers = Paper::ALL.map(Paper::key).join(", ");
+        SheetFault::Paper { name: facts::format::excerpt(name), papers }.into()
     })
 }
 

@@ -6,6 +6,7 @@ use crate::format::finding::code;
 use crate::format::sheet::MOST_ROUNDS;
 use crate::format::text::{cut_name, sentence};
 use crate::format::trf::{LONGEST_BIRTH, LONGEST_FEDERATION, LONGEST_ID, LONGEST_NAME, LONGEST_TITLE};
+use words::{TERMINAL, wording};
 
 /// Reports the faults of an entry, except the faults of its number.
 pub(super) fn of(entry: &PlayerEntry, find: &mut dyn FnMut(&'static str, String, &str)) {
@@ -49,7 +50,7 @@ pub(super) fn unwritable(entry: &PlayerEntry) -> Vec<String> {
             "'{text}', the {what} of player {number}, has more than {longest} characters; a tournament report leaves it out."
         )
     });
-    let cut = cut_name(name, LONGEST_NAME).map(|note| sentence(&note));
+    let cut = cut_name(name, LONGEST_NAME).map(|note| sentence(&wording(&note, TERMINAL).line()));
     let lines = [
         (name, "name"),
         (title, "title"),

@@ -52,7 +52,7 @@ pub(super) fn drawn(line: &TextLine, words: &[Token], at: Place) -> Result<Drawn
                 let text = serde_json::from_str(&line.words(from, line.length()));
                 let refused = |_| {
                     let says = "the text of the rulebook is not one string in quotation marks".to_owned();
-                    (value.place, says, "Delete it, and name the rulebook file: `-R FILE.toml`")
+                    (value.place, says, "Delete it, and name the rulebook by its file.")
                 };
                 record.rulebook_text = Some(text.map_err(refused)?);
                 return Ok(record);

@@ -1,5 +1,6 @@
 //! The player record `001`: fixed columns, then ten columns per round from column 92.
 
+use crate::format::advice::Advice;
 use crate::format::finding::{Finding, Note, Place, code};
 use crate::format::letters;
 use crate::format::points::{NoPoints, parse_points, parse_signed_points};
@@ -59,9 +60,7 @@ fn shift(line: &TextLine, column: usize) -> Finding {
     if let Some(tab) = line.tab() {
         let message =
             format!("{whose} has a tab in column {tab}, but a report separates its fields with blanks");
-        let remedy = "Replace every tab with blanks, so that each field is in its columns. A table of players from a \
-                      spreadsheet can be saved as CSV and read by `pairproof enter`.";
-        return Finding::new(code::COLUMNS, line.place(tab, tab), message, remedy);
+        return Finding::new(code::COLUMNS, line.place(tab, tab), message, Advice::Tabs);
     }
     let fits = |count: &i32| {
         let moved = line.shifted(*count);

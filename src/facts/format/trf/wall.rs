@@ -120,7 +120,7 @@ fn rulebook_text(
     let from = words.get(1).and_then(|word| word.place.columns).map_or(line.length(), |(from, _)| from);
     let Ok(text) = serde_json::from_str::<String>(&line.words(from, line.length())) else {
         let says = "the text of the rulebook is not one string in quotation marks".to_owned();
-        return Err((at, says, "Delete the line, and name the rulebook file: `-R FILE.toml`"));
+        return Err((at, says, "Delete the line, and name the rulebook by its file."));
     };
     if sheet.wall.rulebook_text.is_some() {
         return Err((at, "the text of the rulebook is given twice".to_owned(), "Keep one of the two lines."));

@@ -10,7 +10,7 @@ impl Tournament {
     /// Turns every match of an event of players into two games. The points of games stay; a match scores their sum.
     ///
     /// ```
-    /// use pairproof::{PairingNumber, Player, PlayerId, Score, Tournament};
+    /// use pairproof::{tournament::Score, PairingNumber, Player, PlayerId, Tournament};
     ///
     /// let players = vec![Player { id: PlayerId(0), number: PairingNumber(1), name: "Ada".to_owned(), ..Player::default() }];
     /// let event = Tournament { players, records: vec![Vec::new()], ..Tournament::default() }.of_two_games();

@@ -112,6 +112,7 @@ pub struct Squad {
 /// The points of a team as stated in a report, and as counted from its results. The stated points stay until a result
 /// changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[non_exhaustive]
 pub struct UnlikePoints {
     /// The match points and game points as stated, if any.
     pub stated: (Option<Score>, Option<Score>),

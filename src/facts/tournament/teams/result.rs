@@ -20,7 +20,7 @@ impl MatchResult {
     /// Returns the result as seen from the other team.
     ///
     /// ```
-    /// use pairproof::{MatchResult, Score};
+    /// use pairproof::{tournament::{MatchResult, Score}};
     ///
     /// assert_eq!(MatchResult::Total(Score(5), Score(3)).turned(), MatchResult::Total(Score(3), Score(5)));
     /// ```

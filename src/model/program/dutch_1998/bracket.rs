@@ -7,7 +7,7 @@ use crate::plan::code_of;
 use crate::plan::dutch_1998::{Group, MovedDown, Shape};
 use crate::program::{
     Around, ContradictoryValues, CountedLevel, Edge, EdgePenalty, KnownMembers, Mate, OrderedGroup,
-    SplitHalves, StageKind, StageSpec, bracket_facts,
+    SplitHalves, StageSpec, SumCosts, bracket_facts,
 };
 use crate::stage::Stage;
 use facts::rulebook::table::{Downfloat, TreatedAs};
@@ -123,20 +123,20 @@ impl<'r> BracketDraft<'_, 'r> {
                 score: stage.score,
                 ..KnownMembers::default()
             },
-            draft: Some(DraftMembers {
-                first: size.first,
-                leave: size.leave,
-                is_fewest: size.is_fewest,
-                leaves: &self.choice.leave,
-                stays: &self.choice.stay,
-                is_exempt: stage.is_exempt,
-                code: code(&Shape::NextBracket),
-                order: code_of(&self.round.phases.moved_down, &MovedDown::OpponentOrder).unwrap_or_default(),
-            }),
-            ..StageSpec::new(stage.number, &name, StageKind::Round, &stage.residents)
+            ..StageSpec::new(stage.number, &name, &stage.residents)
+        };
+        let of = DraftMembers {
+            first: size.first,
+            leave: size.leave,
+            is_fewest: size.is_fewest,
+            leaves: &self.choice.leave,
+            stays: &self.choice.stay,
+            is_exempt: stage.is_exempt,
+            code: code(&Shape::NextBracket),
+            order: code_of(&self.round.phases.moved_down, &MovedDown::OpponentOrder).unwrap_or_default(),
         };
         let (mut pairs, mut values) = (Vec::new(), Vec::new());
-        let made = on.draft(&spec, &mut |stage| {
+        let made = on.draft(&spec, &of, &mut |stage| {
             let mut levels = BracketLevels { stage, values: Vec::new() };
             pairs = self.levels(&mut levels)?;
             values = levels.values;
@@ -201,7 +201,8 @@ impl<'r> BracketDraft<'_, 'r> {
                     let of: Vec<Rank> = moved.clone();
                     let cost = move |e| matches!(e, Edge::Leaves(a) if of.contains(&a));
                     let cost = Rc::new(move |e| i64::from(cost(e)));
-                    let value = levels.stage.count(&l.code, (Around::These(&moved), &[]), cost)?;
+                    let value =
+                        levels.stage.count(&l.code, (Around::These(&moved), &[]), SumCosts::Of(cost))?;
                     levels.record(&l.code, Part::Bracket, Value(vec![value]));
                 }
                 Shape::Unpaired => {
@@ -300,7 +301,7 @@ impl<'r> BracketDraft<'_, 'r> {
             Edge::Leaves(_) => 0,
         });
         let part: Vec<i32> = players.iter().map(|&r| from_len(r.0)).collect();
-        let denied = levels.stage.count(code, (Around::These(players), &part), cost)?;
+        let denied = levels.stage.count(code, (Around::These(players), &part), SumCosts::Of(cost))?;
         let x = self.allowance(players, players.len() / 2 - group.pairs);
         Ok(Value(vec![denied - from_len::<i64>(x)]))
     }

@@ -33,6 +33,11 @@ impl DraftMembers<'_> {
     pub fn has_choice(&self) -> bool {
         !self.leaves.is_empty() || !self.stays.is_empty()
     }
+
+    /// Returns whether nobody is paired in the draft of this stage.
+    pub fn leaves_entirely(&self, spec: &StageSpec<'_>) -> bool {
+        !spec.is_last() && self.leave == spec.members().len()
+    }
 }
 
 /// A draft that is a bracket of the round.
@@ -124,12 +129,10 @@ pub type DraftLevels<'l, 'r, E> = dyn FnMut(&mut dyn DraftStage<'r, E>) -> Resul
 pub trait DraftBackend<'r, E>: Backend<'r, E> {
     /// Pairs the members, a given number of whom leave, and returns those who do. A later draft may replace the pairing
     /// ([`DraftBackend::stand`]). Returns `None` if no pairing respects the decisions made so far.
-    ///
-    /// # Errors
-    /// Fails if a level has no answer.
     fn draft(
         &mut self,
         spec: &StageSpec<'_>,
+        of: &DraftMembers<'_>,
         levels: &mut DraftLevels<'_, 'r, E>,
     ) -> Result<Option<Vec<Rank>>, E>;
 

@@ -105,9 +105,6 @@ fn say<E>(on: &mut dyn DraftBackend<'_, E>, done: &[StandingBracket]) {
 
 impl<'r> Dutch1998Program<'r> {
     /// Goes through the stages and levels of the round.
-    ///
-    /// # Errors
-    /// Returns the errors of the backend.
     pub fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn DraftBackend<'r, E>) -> Result<(), E> {
         self.drafts.set(0);
         let groups = scoregroups(self.position);

@@ -4,7 +4,7 @@
 use super::level::ScoreLevel;
 use crate::plan::PhaseLevel;
 use crate::plan::ecf::{Floaters, Quality, Shape};
-use crate::program::{Around, Edge, EdgeCost, OpenStage, halves};
+use crate::program::{Around, Edge, EdgeCost, OpenStage, SumCosts, halves};
 use facts::rulebook::table::Close;
 use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
@@ -18,9 +18,6 @@ fn part_of(question: i32, set: &[Rank]) -> Vec<i32> {
 
 impl<'r> ScoreLevel<'r> {
     /// Minimises the sums that come before 12, in a set that is paired separately.
-    ///
-    /// # Errors
-    /// Returns the errors of the backend.
     pub fn sums<E>(self: &Rc<Self>, stage: &mut dyn OpenStage<'r, E>, set: &[Rank]) -> Result<(), E> {
         let part = (Around::These(set), [i32::MAX].as_slice());
         for l in &self.rules.phases.shape {
@@ -28,7 +25,7 @@ impl<'r> ScoreLevel<'r> {
             match &l.measure {
                 Shape::Transfers => {
                     let cost = Rc::new(move |edge: Edge| level.transfer(edge));
-                    stage.count_seen(&l.code, part, (&|r| self.sees_colour(r), cost))?;
+                    stage.count(&l.code, part, SumCosts::Seen(&|r| self.sees_colour(r), cost))?;
                 }
                 Shape::EdgeSum(sum) => {
                     let facts = self.facts();
@@ -44,9 +41,6 @@ impl<'r> ScoreLevel<'r> {
 
     /// Minimises the claims that are denied (16), which come before 12. Then minimises the exchanges across the
     /// mid-line, if they come next or are wanted anyway.
-    ///
-    /// # Errors
-    /// Returns the errors of the backend.
     pub fn claims<E>(
         self: &Rc<Self>,
         stage: &mut dyn OpenStage<'r, E>,
@@ -67,9 +61,6 @@ impl<'r> ScoreLevel<'r> {
     }
 
     /// 12, 18: settles the pairs themselves. `known` is the number of exchanges across the mid-line, if it is settled.
-    ///
-    /// # Errors
-    /// Returns the errors of the backend.
     pub fn line<E>(
         self: &Rc<Self>,
         stage: &mut dyn OpenStage<'r, E>,
@@ -88,7 +79,10 @@ impl<'r> ScoreLevel<'r> {
                         None => crossing(stage, set, &l.code)?,
                     };
                     let (part, cost) = sum(1, extent);
-                    Value(vec![exchanges, stage.count(&l.code, (Around::These(set), &part), cost)?])
+                    Value(vec![
+                        exchanges,
+                        stage.count(&l.code, (Around::These(set), &part), SumCosts::Of(cost))?,
+                    ])
                 }
                 Quality::GradeOrder => {
                     let (part, cost) = match self.rules.declared.close {
@@ -96,7 +90,7 @@ impl<'r> ScoreLevel<'r> {
                         Close::FewestChanged => sum(0, |left, edge| displacement(left, edge).min(1)),
                         Close::Displacement => sum(0, displacement),
                     };
-                    Value(vec![stage.count(&l.code, (Around::These(set), &part), cost)?])
+                    Value(vec![stage.count(&l.code, (Around::These(set), &part), SumCosts::Of(cost))?])
                 }
                 Quality::ScrutinyOrder => halves::in_turn(stage, &l.code, set)?.0,
                 Quality::ClaimsDenied | Quality::EdgeSum(_) => {
@@ -140,7 +134,7 @@ fn crossing<E>(stage: &mut dyn OpenStage<'_, E>, set: &[Rank], code: &str) -> Re
     let (left, part): (Rc<[Rank]>, Vec<i32>) = (set.into(), part_of(0, set));
     let half = |r: Rank| set.binary_search(&r).map_or(0, |place| 1 + u64::from(place < set.len() / 2));
     let cost = Rc::new(move |edge: Edge| crosses(&left, edge));
-    stage.count_seen(code, (Around::These(set), &part), (&half, cost))
+    stage.count(code, (Around::These(set), &part), SumCosts::Seen(&half, cost))
 }
 
 /// Returns whether the measure belongs to 12.

@@ -14,7 +14,7 @@ pub use level::ScoreLevel;
 pub use searches::{SearchHit, SearchOrders, mid_line};
 pub use shape::{FloatsAsked, LevelShape, ScoreBackend, ScoreStage, ScoreStageLevels};
 
-use super::{Backend, KnownMembers, StageKind, StageSpec, scoregroups};
+use super::{Backend, KnownMembers, StageSpec, scoregroups};
 use crate::measure;
 use crate::plan::code_of;
 use crate::plan::ecf::{Bye, Phases};
@@ -66,9 +66,6 @@ impl<'r> EcfProgram<'r> {
     }
 
     /// Returns the player with the bye, if the number of players is odd.
-    ///
-    /// # Errors
-    /// Returns the errors of the backend.
     pub fn bye<E>(&self, on: &mut dyn Backend<'r, E>) -> Result<Option<Rank>, E> {
         if self.rules.position.entries.len().is_multiple_of(2) {
             return Ok(None);
@@ -88,9 +85,6 @@ impl<'r> EcfProgram<'r> {
 
     /// Pairs one level, which has this place among the levels of the round. Returns the state that all levels down to
     /// it pass on to the next.
-    ///
-    /// # Errors
-    /// Returns the errors of the backend.
     pub fn level<E>(
         &self,
         on: &mut dyn ScoreBackend<'r, E>,
@@ -116,7 +110,7 @@ impl<'r> EcfProgram<'r> {
             next: below.first().map_or(&[], Vec::as_slice),
             below: &below.concat(),
             known: KnownMembers { pairs: &pairs, ..KnownMembers::default() },
-            ..StageSpec::new(number + 1, &name, StageKind::Round, residents)
+            ..StageSpec::new(number + 1, &name, residents)
         };
         let mut chosen = ChosenFloaters::default();
         on.score_levels(&spec, &level, &mut |stage| {
@@ -152,9 +146,6 @@ fn levels_of<'r, E>(
 
 impl<'r> EcfProgram<'r> {
     /// Goes through the stages and levels of the round.
-    ///
-    /// # Errors
-    /// Returns the errors of the backend.
     pub fn run<E>(&self, on: &mut dyn ScoreBackend<'r, E>) -> Result<(), E> {
         let bye = self.bye(on)?;
         let groups = self.groups(bye);

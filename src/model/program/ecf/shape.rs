@@ -6,7 +6,7 @@ use super::level::ScoreLevel;
 use crate::measure::Penalty;
 use crate::plan::PhaseLevel;
 use crate::plan::ecf::Shape;
-use crate::program::{Around, Backend, Edge, OpenStage, RecordedLevel, StageSpec};
+use crate::program::{Around, Backend, Edge, OpenStage, RecordedLevel, StageSpec, SumCosts};
 use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use limit::from_len;
@@ -20,9 +20,6 @@ pub type ScoreStageLevels<'l, 'r, E> = dyn FnMut(&mut dyn ScoreStage<'r, E>) -> 
 pub trait ScoreBackend<'r, E>: Backend<'r, E> {
     /// Pairs score levels from here down. Finds the floaters from the first level with their opponents, and pairs the
     /// other members of that level with each other. Settles no pair below.
-    ///
-    /// # Errors
-    /// Fails if a level has no answer.
     fn score_levels(
         &mut self,
         spec: &StageSpec<'_>,
@@ -38,9 +35,6 @@ pub trait ScoreStage<'r, E>: OpenStage<'r, E> {
     fn window(&self) -> usize;
 
     /// Minimises, level after level, the number of floats and the sum of their score differences, as `asked` selects.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
     fn floats(
         &mut self,
         level: &Rc<ScoreLevel<'r>>,
@@ -49,31 +43,19 @@ pub trait ScoreStage<'r, E>: OpenStage<'r, E> {
     ) -> Result<Value, E>;
 
     /// Returns the levels that this level's floaters can enter if the floats are as few and as short as possible.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
     fn entered(&mut self, shape: &LevelShape<'r>) -> Result<Vec<usize>, E>;
 
     /// Declares that the linked levels now count as one with the first. The values of the round may then be worse than
     /// their minima.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
     fn are_linked(&mut self, shape: &LevelShape<'r>) -> Result<(), E>;
 
     /// Chooses the floaters and their opponents and pairs them: the first choice among those with the fewest exchanges.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
     fn first_choice(&mut self, shape: &LevelShape<'r>) -> Result<ChosenFloaters, E>;
 
     /// Records levels of the floaters that were settled together.
     fn record_chosen(&mut self, levels: Vec<RecordedLevel<'_>>);
 
     /// Pairs the players who stay with each other.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
     fn stay(&mut self, shape: &LevelShape<'r>, chosen: &ChosenFloaters) -> Result<(), E>;
 }
 
@@ -136,9 +118,6 @@ impl<'r> LevelShape<'r> {
     }
 
     /// Returns whether all values so far are also the minima in another stage.
-    ///
-    /// # Errors
-    /// Returns the errors of the backend.
     pub fn is_as_good<E>(&self, stage: &mut dyn ScoreStage<'r, E>) -> Result<bool, E> {
         for (l, value) in &self.values {
             if self.value(stage, l)? != *value {
@@ -202,7 +181,7 @@ impl<'r> LevelShape<'r> {
         for source in self.level.sources() {
             let level = Rc::clone(&self.level);
             let cost = Rc::new(move |edge: Edge| level.incoming_difference(source, edge, 0));
-            stage.least(self.code(), Around::Members, cost)?;
+            stage.least(self.code(), Around::Members, SumCosts::Of(cost))?;
         }
         Ok(())
     }
@@ -225,7 +204,7 @@ impl<'r> LevelShape<'r> {
                 );
                 let sees =
                     |r: Rank| 2 * self.level.sees_colour(r) + u64::from(self.level.is_among(r, window));
-                stage.count_seen(&l.code, (near, &part), (&sees, cost)).map(Value::from)
+                stage.count(&l.code, (near, &part), SumCosts::Seen(&sees, cost)).map(Value::from)
             }
             Shape::LinkedClaims => {
                 let linked = self.linked.clone();

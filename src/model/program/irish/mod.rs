@@ -1,16 +1,16 @@
 //! Irish Championship: all pairs of a round are drawn together. The principles A to D and rule 3 decide which draws conform
 //! best; a lot decides among those that conform equally (3 b).
 
+mod draw;
 mod field;
+
+pub use draw::{DrawBackend, DrawLevels, DrawStage};
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::{
-    Around, Backend, ContradictoryValues, Edge, EdgeCost, Mate, OpenStage, Program, StageKind, StageSpec,
-    bracket_facts,
-};
+use super::{Around, Edge, EdgeCost, Mate, OpenStage, StageSpec, SumCosts, bracket_facts};
 use crate::measure::{EdgeRole, EdgeSum, Penalty};
 use crate::plan::PhaseLevel;
 use crate::plan::irish::{Draw as Principle, Phases};
@@ -70,28 +70,10 @@ impl<'r> IrishProgram<'r> {
         self.field(rule).highest()
     }
 
-    /// Runs the whole draw as one stage. Returns whether it was kept.
-    fn stage<E>(
-        &self,
-        on: &mut dyn Backend<'r, E>,
-        (name, kind): (&str, StageKind),
-        levels: &mut dyn FnMut(&mut dyn OpenStage<'r, E>) -> Result<bool, E>,
-    ) -> Result<bool, E> {
-        let spec = StageSpec::new(1, name, kind, &self.all);
-        let kept = on.stage(&spec, &mut |stage| {
-            if !levels(stage)? {
-                return Ok(Vec::new());
-            }
-            self.by_lot(stage)?;
-            Ok(self.all.clone())
-        })?;
-        Ok(kept.is_some())
-    }
-
     /// 3 (b): draws a lot between the draws that conform equally.
     // READING IRL-3b: up to MOST draws, each draw is equally likely. Beyond that, players in rank order draw the
     // opponent with the smallest lot that the rest allows, and the number is reported as "more than".
-    fn by_lot<E>(&self, stage: &mut dyn OpenStage<'r, E>) -> Result<(), E> {
+    fn by_lot<E>(&self, stage: &mut dyn DrawStage<'r, E>) -> Result<(), E> {
         let lots = || Lots::new(self.seed, self.position.round, DRAW);
         if stage.lot(&self.lot, MOST, &|draws| lots().below(draws))?.is_some() {
             return Ok(());
@@ -120,43 +102,30 @@ impl<'r> IrishProgram<'r> {
         }
         Ok(())
     }
-}
 
-impl<'r> Program<'r> for IrishProgram<'r> {
     /// Draws by rule 1, by rule 2 where its numbers fit, or by rule 3.
     // READING IRL-2: if the numbers of rule 2 do not fit (after byes), or no draw keeps A, the principles take
     // precedence over the rules. Round two is then drawn like a later round.
-    fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<(), E> {
-        let three = self.field(DrawRule::Three);
+    pub fn run<E>(&self, on: &mut dyn DrawBackend<'r, E>) -> Result<(), E> {
+        let spec = StageSpec::new(1, "draw", &self.all);
         if self.position.round == 1 {
             let draw = RuledDraw { round: self, field: &self.field(DrawRule::One), rule: 1 };
-            self.stage(on, ("draw", StageKind::Round), &mut |stage| draw.whole(stage, None))?;
-            return Ok(());
+            return on.draw(&spec, &mut |stage| draw.whole(stage, None));
         }
+        let three = self.field(DrawRule::Three);
         let is_ruled = self.position.round == 2
             && self.has(&Principle::Rematches)
             && self.has(&Principle::ScoreDifferences);
         if let Some(shares) = three.rule_2().filter(|_| is_ruled) {
             let field = self.field(DrawRule::Two(shares));
             let (draw, due) = (RuledDraw { round: self, field: &field, rule: 2 }, field.due(shares));
-            let kind = ("draw by rule 2", StageKind::Attempt);
-            if self.stage(on, kind, &mut |stage| draw.whole(stage, Some(&due)))? {
+            let spec = StageSpec { name: "draw by rule 2", ..spec };
+            if on.attempt(&spec, &mut |stage| draw.whole(stage, Some(&due)))? {
                 return Ok(());
             }
         }
         let draw = RuledDraw { round: self, field: &three, rule: 3 };
-        self.stage(on, ("draw", StageKind::Round), &mut |stage| {
-            if self.declared.principles == Principles::Principle {
-                self.phases
-                    .draw
-                    .iter()
-                    .try_for_each(|l| draw.level(stage, l, PrinciplePart::TopDown).map(drop))?;
-            } else {
-                draw.group_by_group(stage)?;
-            }
-            Ok(true)
-        })?;
-        Ok(())
+        on.draw(&spec, &mut |stage| draw.in_turn(stage))
     }
 }
 
@@ -181,7 +150,7 @@ struct RuledDraw<'d, 'r> {
 impl<'r> RuledDraw<'_, 'r> {
     /// Rules 1 and 2: goes through the principles, each over all pairs alike; 3 (e) applies to later rounds. Returns
     /// whether the draw is as required: with `due`, nobody meets an opponent again and B has this value.
-    fn whole<E>(&self, stage: &mut dyn OpenStage<'r, E>, due: Option<&[i64]>) -> Result<bool, E> {
+    fn whole<E>(&self, stage: &mut dyn DrawStage<'r, E>, due: Option<&[i64]>) -> Result<bool, E> {
         for l in self.round.phases.draw.iter().filter(|l| l.measure != Principle::LeaderOpponent) {
             let value = self.level(stage, l, PrinciplePart::Whole)?;
             let is_due = match (&l.measure, due) {
@@ -193,7 +162,19 @@ impl<'r> RuledDraw<'_, 'r> {
                 return Ok(false);
             }
         }
-        Ok(true)
+        self.round.by_lot(stage).map(|()| true)
+    }
+
+    /// Rule 3: goes through the principles in the order of the reading in force.
+    fn in_turn<E>(&self, stage: &mut dyn DrawStage<'r, E>) -> Result<bool, E> {
+        if self.round.declared.principles == Principles::Principle {
+            for l in &self.round.phases.draw {
+                self.level(stage, l, PrinciplePart::TopDown)?;
+            }
+        } else {
+            self.group_by_group(stage)?;
+        }
+        self.round.by_lot(stage).map(|()| true)
     }
 
     /// 3 (a): all principles provide for a player with a higher score before one with a lower score. Only A concerns
@@ -231,7 +212,7 @@ impl<'r> RuledDraw<'_, 'r> {
                 let cost: EdgeCost<'r> = Rc::new(move |e| met(&whole, e));
                 let named = field.named();
                 let part = (Around::Members, [self.rule]);
-                let mut value = vec![stage.count_pairs(code, (part.0, &part.1), (&named, cost))?];
+                let mut value = vec![stage.count(code, (part.0, &part.1), SumCosts::Pairs(&named, cost))?];
                 if value != [0] {
                     value.extend(self.sums(stage, code, PrinciplePart::TopDown, (None, met))?);
                 }
@@ -280,7 +261,11 @@ impl<'r> RuledDraw<'_, 'r> {
                 let around = if groups.len() == 1 { Around::Leavers } else { Around::These(&near) };
                 let least = match last {
                     Some(0) => 0,
-                    _ => stage.count_seen(code, (around, &regard), (&|r| self.field.place(r), cost))?,
+                    _ => stage.count(
+                        code,
+                        (around, &regard),
+                        SumCosts::Seen(&|r| self.field.place(r), cost),
+                    )?,
                 };
                 last = Some(least);
                 value.push(least);
@@ -289,7 +274,7 @@ impl<'r> RuledDraw<'_, 'r> {
         if part == PrinciplePart::Whole {
             let field = Rc::clone(self.field);
             let cost: EdgeCost<'r> = Rc::new(move |e| i64::from(field.is_left_out_of_turn(e)));
-            value.push(stage.count(code, (Around::Leavers, &[self.rule]), cost)?);
+            value.push(stage.count(code, (Around::Leavers, &[self.rule]), SumCosts::Of(cost))?);
         }
         Ok(Value(value))
     }
@@ -310,10 +295,10 @@ impl<'r> RuledDraw<'_, 'r> {
     ) -> Result<Value, E> {
         let mut count =
             |part: (Around<'_>, &[i32]), place: &dyn Fn(Rank) -> Option<u64>, cost: EdgeCost<'r>| {
-                let Some(sees) = sees else { return stage.count(code, part, cost) };
+                let Some(sees) = sees else { return stage.count(code, part, SumCosts::Of(cost)) };
                 // Players whose pairs cost nothing need no further distinction.
                 let sees = |r: Rank| place(r).map_or(0, |place| (place + 1) << 32 | u64::from(sees(r)));
-                stage.count_seen(code, part, (&sees, cost))
+                stage.count(code, part, SumCosts::Seen(&sees, cost))
             };
         let groups = match part {
             PrinciplePart::Whole => {
@@ -352,7 +337,7 @@ impl<'r> RuledDraw<'_, 'r> {
                 Edge::Leaves(_) => last,
             })
         });
-        stage.count(code, (Around::These(&[leader]), &[self.rule]), cost)
+        stage.count(code, (Around::These(&[leader]), &[self.rule]), SumCosts::Of(cost))
     }
 
     /// Minimises a sum in a custom rulebook.

@@ -7,7 +7,7 @@ use super::order;
 use crate::measure::{EdgeRole, EdgeSum, has_floated_last_round};
 use crate::plan::lim::Floaters;
 use crate::plan::{PhaseLevel, code_of};
-use crate::program::{Around, ContradictoryValues, Edge, KnownMembers, StageKind, StageSpec, bracket_facts};
+use crate::program::{Around, ContradictoryValues, Edge, KnownMembers, StageSpec, SumCosts, bracket_facts};
 use facts::rulebook::FloaterType;
 use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming};
 use facts::tournament::{Colour, Rank};
@@ -270,12 +270,12 @@ impl<'r> ParityGroup<'_, '_, 'r> {
         let spec = StageSpec {
             moved_down: &came_in,
             known: KnownMembers { code, holds, leaving: &gone, ..KnownMembers::default() },
-            ..StageSpec::new(group.number, holds, StageKind::Round, &group.residents)
+            ..StageSpec::new(group.number, holds, &group.residents)
         };
         let mut over = 0;
         on.question(&spec, &mut |stage| {
             let leaves = Rc::new(|e| i64::from(matches!(e, Edge::Leaves(_))));
-            over = stage.least(code, Around::Members, leaves)?;
+            over = stage.least(code, Around::Members, SumCosts::Of(leaves))?;
             Ok(Vec::new())
         })?;
         Ok(over)

@@ -15,45 +15,27 @@ pub trait GroupBackend<'r, E>: Backend<'r, E> {
 
     /// Pairs the members with each other, regardless of the others, and returns whether all of them can be paired. If
     /// not, no level is run. A later group may pair some of them again, and then the later pairing counts.
-    ///
-    /// # Errors
-    /// Fails if a level has no answer.
     fn group(&mut self, spec: &StageSpec<'_>, levels: &mut GroupLevels<'_, 'r, E>) -> Result<bool, E>;
 
     /// Shows what is possible among the members; nobody is paired. As few members as possible are left over, or only
     /// members who are known to be allowed.
-    ///
-    /// # Errors
-    /// Fails if a level has no answer.
     fn question(&mut self, spec: &StageSpec<'_>, levels: &mut GroupLevels<'_, 'r, E>) -> Result<(), E>;
 }
 
 /// A group while its levels are run.
 pub trait GroupStage<'r, E>: OpenStage<'r, E> {
     /// Works like [`OpenStage::first_mate`] with an order that is given in parts.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
     fn first_of(&mut self, code: &str, of: Rank, order: MateOrder<'_>) -> Result<usize, E>;
 
     /// Returns whether a member could have a mate for whom `wanted` holds. Keeps all pairings.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
     fn admits(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, E>;
 
     /// Returns whether `is_kept` can hold for all these edges at once. If so, keeps only such pairings. A backend may
     /// return `false` even though it can; the program then asks about each member separately.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
     fn keep(&mut self, code: &str, around: Around<'_>, is_kept: EdgeFilter<'r>) -> Result<bool, E>;
 
     /// Returns whether any remaining pairing meets a condition. If so, runs the levels on those pairings alone. Keeps
     /// all pairings.
-    ///
-    /// # Errors
-    /// See [`OpenStage::minimise`].
     fn attempt(
         &mut self,
         code: &str,
@@ -136,6 +118,46 @@ impl AskedOrders {
         self.wider = self.wider.take().filter(|wider| wider.pairs.get(self.pairs.len()) == Some(&pair));
         self.pairs.push(pair);
         self.places.push(place);
+    }
+}
+
+/// The exchanges that a stage has tried so far.
+#[derive(Debug)]
+pub struct ExchangeTrials {
+    /// The orders of search in the trial without a condition.
+    first: Rc<AskedOrders>,
+    /// The orders of search in the last trial that was possible, and its limits.
+    last: Option<(Rc<AskedOrders>, Vec<Option<u32>>)>,
+}
+
+impl ExchangeTrials {
+    /// Returns the trials with another one added. The very first trial has no condition. A later one counts only if it
+    /// was possible.
+    #[must_use]
+    pub fn after(
+        before: Option<Self>,
+        made: Rc<AskedOrders>,
+        limits: &[Option<u32>],
+        is_possible: bool,
+    ) -> Self {
+        match before {
+            None => Self { first: made, last: None },
+            Some(before) if !is_possible => before,
+            Some(before) => Self { last: Some((made, limits.to_vec())), ..before },
+        }
+    }
+
+    /// Returns the pairs of the last trial that was possible.
+    pub fn now(&self) -> &[(Rank, Option<Rank>)] {
+        self.last.as_ref().map_or(&self.first, |last| &last.0).pairs()
+    }
+
+    /// Returns the orders of a trial whose pairings include all pairings under these limits. This is the last trial if
+    /// no limit has changed since, otherwise the first one.
+    pub fn wider(&self, limits: &[Option<u32>]) -> &Rc<AskedOrders> {
+        let is_within =
+            |were: &[Option<u32>]| were.iter().zip(limits).all(|(was, is)| was.is_none() || was == is);
+        self.last.as_ref().filter(|(_, were)| is_within(were)).map_or(&self.first, |(orders, _)| orders)
     }
 }
 

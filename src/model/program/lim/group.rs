@@ -8,7 +8,7 @@ use super::pairs::GroupPairs;
 use super::pool::{PairingPool, StuckPlayer};
 use crate::plan::code_of;
 use crate::plan::lim::Floaters;
-use crate::program::{ContradictoryValues, KnownMembers, StageKind, StageSpec};
+use crate::program::{ContradictoryValues, KnownMembers, StageSpec};
 use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use limit::from_len;
@@ -145,7 +145,7 @@ impl<'r> LimGroup<'_, 'r> {
                 undone,
                 score: self.score,
             },
-            ..StageSpec::new(self.number, &name, StageKind::Round, &self.residents)
+            ..StageSpec::new(self.number, &name, &self.residents)
         };
         let members = spec.members();
         let mut pairs = Vec::new();

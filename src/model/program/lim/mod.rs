@@ -23,17 +23,14 @@ use facts::tournament::Rank;
 use field::GroupField;
 
 pub use exchange::{
-    AskedOrders, ExchangeCondition, FactGround, FactQuestion, GroupBackend, GroupLevels, GroupStage,
-    LeaverQuestion, LeaverStep, MateOrder, is_in_row,
+    AskedOrders, ExchangeCondition, ExchangeTrials, FactGround, FactQuestion, GroupBackend, GroupLevels,
+    GroupStage, LeaverQuestion, LeaverStep, MateOrder, is_in_row,
 };
 pub use order::{ScrutinisedPair, scrutinised};
 pub use rules::{CompatibleBy, LimProgram, MeetingRule};
 
 impl<'r> LimProgram<'r> {
     /// Goes through the stages and levels of the round.
-    ///
-    /// # Errors
-    /// Returns the errors of the backend.
     pub fn run<E: From<ContradictoryValues>>(&self, on: &mut dyn GroupBackend<'r, E>) -> Result<(), E> {
         let n = self.position.entries.len();
         // 8: the bye is chosen first.

@@ -7,7 +7,9 @@ use super::pool::PairingPool;
 use super::rules;
 use crate::measure::EdgeSum;
 use crate::plan::lim::Pairs;
-use crate::program::{Around, ContradictoryValues, CountedLevel, CountedOn, Edge, Mate, bracket_facts};
+use crate::program::{
+    Around, ContradictoryValues, CountedLevel, CountedOn, Edge, Mate, SumCosts, bracket_facts,
+};
 use facts::rulebook::table::Turn;
 use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
@@ -95,7 +97,7 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
         let meets = Rc::clone(&self.pool.group.round.meets);
         let is_waived = move |a, b| meets(a, b) == Some(rules::CompatibleBy::Waived);
         let cost = move |e| i64::from(matches!(e, Edge::Pair(a, b) if is_waived(a, b)));
-        stage.count(code, (Around::Members, &[]), Rc::new(cost))
+        stage.count(code, (Around::Members, &[]), SumCosts::Of(Rc::new(cost)))
     }
 
     /// Minimises a sum in a custom rulebook.
@@ -143,7 +145,7 @@ impl<'w, 'g, 'p, 'r> GroupPairs<'w, 'g, 'p, 'r> {
             move |e| matches!(e, Edge::Pair(a, b) if is_in[a] && is_in[b] && !rules::fits(&due, a, b));
         if round.declared.turn == Turn::Most {
             let cost = Rc::new(move |e| i64::from(clashes(e)));
-            return Ok(Value(vec![stage.count(code, (Around::These(&near), &[]), cost)?]));
+            return Ok(Value(vec![stage.count(code, (Around::These(&near), &[]), SumCosts::Of(cost))?]));
         }
         let mut value = Vec::new();
         if !stage.keep(code, Around::These(&near), Rc::new(move |e| !clashes(e)))? {

@@ -6,7 +6,7 @@ use super::members::LimGroup;
 use super::order::{self, Halves};
 use crate::plan::code_of;
 use crate::plan::lim::{Floaters, Pairs};
-use crate::program::{Around, ContradictoryValues, Edge, KnownMembers, Mate, StageKind, StageSpec};
+use crate::program::{Around, ContradictoryValues, Edge, KnownMembers, Mate, StageSpec, SumCosts};
 use facts::rulebook::table::{Exchanged, FirstFloater};
 use facts::tournament::Rank;
 use std::rc::Rc;
@@ -58,7 +58,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
         levels: &mut dyn FnMut(&mut dyn GroupStage<'r, E>) -> Result<(), E>,
     ) -> Result<(), E> {
         let name = format!("{}, {name}", self.group.name());
-        let spec = StageSpec { known, ..StageSpec::new(self.group.number, &name, StageKind::Round, players) };
+        let spec = StageSpec { known, ..StageSpec::new(self.group.number, &name, players) };
         on.question(&spec, &mut |stage| levels(stage).map(|()| Vec::new()))
     }
 
@@ -73,7 +73,7 @@ impl<'r> PairingPool<'_, '_, 'r> {
         let mut over = 0;
         self.ask(on, &members, ("its pairs", known), &mut |stage| {
             let leaves = Rc::new(|e| i64::from(matches!(e, Edge::Leaves(_))));
-            over = stage.least(code, Around::Members, leaves)?;
+            over = stage.least(code, Around::Members, SumCosts::Of(leaves))?;
             Ok(())
         })?;
         if over > 0 { Ok(()) } else { Err(ContradictoryValues.into()) }

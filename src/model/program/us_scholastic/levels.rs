@@ -8,7 +8,7 @@ use super::{Pack, RAW};
 use crate::measure::us_must_equalise;
 use crate::plan::us_scholastic::{Quality, Shape};
 use crate::program::{
-    Around, CountedLevel, CountedOn, Edge, EdgeCost, Mate, OpenStage, bracket_facts, halves,
+    Around, CountedLevel, CountedOn, Edge, EdgeCost, Mate, OpenStage, SumCosts, bracket_facts, halves,
 };
 use facts::rulebook::table::{Adjust, DiscretionKey};
 use facts::rulebook::{Part, Value};
@@ -52,7 +52,7 @@ impl<'r> Pack<'_, 'r> {
             let code = l.code.as_str();
             let value: Value = match l.measure {
                 Shape::SameColourThrice => {
-                    Value(vec![stage.count(code, (Around::Everybody, &[]), self.thirds())?])
+                    Value(vec![stage.count(code, (Around::Everybody, &[]), SumCosts::Of(self.thirds()))?])
                 }
                 Shape::Unpaired => {
                     let leading = self.leading(stage, code)?;
@@ -80,7 +80,7 @@ impl<'r> Pack<'_, 'r> {
                 adjustment => Value(vec![stage.count(
                     code,
                     (Around::Members, &[]),
-                    self.adjustment(adjustment, raw),
+                    SumCosts::Of(self.adjustment(adjustment, raw)),
                 )?]),
             };
             stage.record(code, Part::Bracket, value);
@@ -131,7 +131,7 @@ impl<'r> Pack<'_, 'r> {
     /// Minimises the number of members who are paired out of the pack.
     fn leading<E>(&self, stage: &mut dyn OpenStage<'r, E>, code: &str) -> Result<i64, E> {
         let last = self.last;
-        stage.least(code, Around::Members, Rc::new(move |e| i64::from(is_out(e, last))))
+        stage.least(code, Around::Members, SumCosts::Of(Rc::new(move |e| i64::from(is_out(e, last)))))
     }
 
     /// Minimises how many packs lie between the members paired out of the pack and their opponents. First as few
@@ -149,7 +149,7 @@ impl<'r> Pack<'_, 'r> {
                 Edge::Pair(_, b) if is_out(e, last) => i64::from(passed(b) >= far),
                 _ => 0,
             };
-            value.push(stage.least(code, Around::Members, Rc::new(cost))?);
+            value.push(stage.least(code, Around::Members, SumCosts::Of(Rc::new(cost)))?);
         }
         Ok(Value(value))
     }
@@ -238,7 +238,7 @@ impl<'r> Pack<'_, 'r> {
         let is_inside =
             move |a: Rank, b: Rank| b <= last && middle.is_none_or(|middle| a < middle && b < middle);
         let cost = move |e| i64::from(matches!(e, Edge::Pair(a, b) if is_inside(a, b)));
-        stage.least(code, Around::Members, Rc::new(cost))
+        stage.least(code, Around::Members, SumCosts::Of(Rc::new(cost)))
     }
 
     /// Pairs the top half with the bottom half. Returns the value and the pairs.
@@ -258,7 +258,7 @@ impl<'r> Pack<'_, 'r> {
             let last = self.last;
             let is_moved = move |a: Rank, b: Rank| b <= last && mates[a] != Some(b);
             let cost = move |e| i64::from(matches!(e, Edge::Pair(a, b) if is_moved(a, b)));
-            value.push(stage.least(code, Around::Members, Rc::new(cost))?);
+            value.push(stage.least(code, Around::Members, SumCosts::Of(Rc::new(cost)))?);
         }
         let (places, pairs) = match adjust {
             Adjust::InTurn => halves::in_turn(stage, code, &staying)?,

@@ -8,9 +8,7 @@ mod switch;
 use std::cmp::Reverse;
 use std::rc::Rc;
 
-use super::{
-    Backend, ContradictoryValues, Floats, Mate, OpenStage, Program, StageKind, StageSpec, scoregroups,
-};
+use super::{Backend, ContradictoryValues, Floats, Mate, OpenStage, Program, StageSpec, scoregroups};
 use crate::measure::{UsColours, UsDue};
 use crate::plan::us_scholastic::{Bye, Phases, Quality, Shape};
 use crate::plan::{PhaseLevel, code_of};
@@ -103,11 +101,14 @@ impl<'r> Pack<'_, 'r> {
     fn pair<E: From<ContradictoryValues>>(&self, on: &mut dyn Backend<'r, E>) -> Result<Vec<Rank>, E> {
         let phases = self.round.phases;
         let measures_switches = |q: &Quality| matches!(q, Quality::SwitchBeyond(_) | Quality::SwitchSize(_));
+        let score = self.round.position.entries[self.last].score;
         let mut raw = None;
         if phases.quality.iter().any(|l| measures_switches(&l.measure)) {
-            let mut pairs = Vec::new();
-            let fewest = Floats::FewestWithNames;
-            self.stage(on, (StageKind::Probe, fewest), &mut |stage| self.process(stage).map(|p| pairs = p))?;
+            let (name, mut pairs) = (format!("{RAW} of the pack of {score}"), Vec::new());
+            on.probe(&self.spec(&name, Floats::FewestWithNames), &mut |stage| {
+                pairs = self.process(stage)?;
+                Ok(Vec::new())
+            })?;
             raw = Some(Rc::new(RawPairs::new(self.round.position, &pairs, self.below)));
         }
         let is_fewest = matches!(
@@ -115,34 +116,23 @@ impl<'r> Pack<'_, 'r> {
             [PhaseLevel { measure: Shape::Unpaired, .. }, PhaseLevel { measure: Shape::PacksBetween, .. }]
         );
         let floats = if is_fewest { Floats::FewestWithNames } else { Floats::AnyWithNames };
-        self.stage(on, (StageKind::Round, floats), &mut |stage| self.levels(stage, raw.as_ref()))
-    }
-
-    /// Runs a stage of the pack. Returns the players who are paired in it.
-    fn stage<E>(
-        &self,
-        on: &mut dyn Backend<'r, E>,
-        (kind, floats): (StageKind, Floats),
-        levels: &mut dyn FnMut(&mut dyn OpenStage<'r, E>) -> Result<(), E>,
-    ) -> Result<Vec<Rank>, E> {
-        let score = self.round.position.entries[self.last].score;
-        let name = match kind {
-            StageKind::Probe => format!("{RAW} of the pack of {score}"),
-            _ => format!("pack of {score}"),
-        };
-        let spec = StageSpec {
-            next: self.next,
-            below: self.below,
-            floats,
-            ..StageSpec::new(self.number, &name, kind, self.members)
-        };
         let mut paired = Vec::new();
-        on.stage(&spec, &mut |stage| {
-            levels(stage)?;
+        on.stage(&self.spec(&format!("pack of {score}"), floats), &mut |stage| {
+            self.levels(stage, raw.as_ref())?;
             paired = self.paired(stage)?;
             Ok(paired.clone())
         })?;
         Ok(paired)
+    }
+
+    /// Returns a stage of the pack.
+    fn spec<'s>(&'s self, name: &'s str, floats: Floats) -> StageSpec<'s> {
+        StageSpec {
+            next: self.next,
+            below: self.below,
+            floats,
+            ..StageSpec::new(self.number, name, self.members)
+        }
     }
 
     /// Returns the members and their opponents, ascending.

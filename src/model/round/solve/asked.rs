@@ -3,6 +3,7 @@
 use super::DecidedBye;
 use super::layout::StageLayout;
 use crate::program::StageSpec;
+use crate::program::dutch_1998::DraftMembers;
 use crate::round::{Ask, Drawn};
 use lexmatch::matching::Mates;
 use lexmatch::solve::{Face, NewFaceError, SolveError};
@@ -14,6 +15,8 @@ pub(super) struct StageAsk<'s, 'r> {
     pub(super) ask: &'r Ask<'r>,
     pub(super) bye: &'s DecidedBye,
     pub(super) spec: &'s StageSpec<'s>,
+    /// Facts about the members, if the stage is a draft.
+    pub(super) draft: Option<&'s DraftMembers<'s>>,
     /// The lot, once it is drawn.
     pub(super) drawn: &'s Cell<Option<Drawn>>,
 }
@@ -38,7 +41,7 @@ impl<'r> StageAsk<'_, 'r> {
             Ok(mut face) => {
                 face.has_places_from(layout.arena.size() - layout.arena.slots.len());
                 // If everybody leaves, there are no questions.
-                if !self.spec.leaves_entirely() {
+                if !self.draft.is_some_and(|draft| draft.leaves_entirely(self.spec)) {
                     ask.watch(&mut face, (self.spec.number, holds), &layout.players());
                 }
                 Ok(OpenedFace::Face(Box::new(face)))

@@ -1,11 +1,10 @@
 //! Finds the minimum of a level while examining as few edges as the level allows.
 
-use super::Stop;
 use super::kinds::{KindWeights, RoleOf};
 use super::layout::StageLayout;
 use super::levels::StageRun;
 use crate::measure::{EdgeRole, LeavingCount, Looks, Penalty};
-use crate::program::{Around, CountedLevel, CountedOn, Edge, EdgeCost, OpenStage};
+use crate::program::{Around, CountedLevel, CountedOn, Edge, EdgeCost, SumCosts};
 use crate::round::classes::{by_classes, by_classes_of_kinds, of_one_over};
 use facts::rulebook::Value;
 use facts::tournament::Rank;
@@ -110,57 +109,27 @@ impl<'r> StageRun<'_, 'r> {
         Err(SolveError::NoMember)
     }
 
-    /// Minimises a sum in which the cost of an edge depends only on `sees` of its ends. Recorded questions are asked
-    /// edge by edge.
-    pub(super) fn of_seen(
+    /// Minimises a sum whose costs say which few edges need to be looked at; `None` if they do not. Recorded questions are
+    /// asked edge by edge.
+    pub(super) fn of_few(
         &mut self,
-        code: &str,
-        (around, part): (Around<'_>, &[i32]),
-        (sees, cost): (&dyn Fn(Rank) -> u64, EdgeCost<'r>),
-    ) -> Result<i64, Stop> {
-        let is_by_edges =
-            self.face.trail().is_some() || matches!(around, Around::Leavers | Around::These(&[_]));
-        let costs = if is_by_edges { None } else { KindWeights::costs(&self.layout, sees, &*cost) };
-        match costs {
-            Some(costs) => Ok(self.face.minimise(&Cost::Kinds(&costs), Known::NotNegative)?),
-            None => self.count(code, (around, part), cost),
-        }
-    }
-
-    /// Minimises a sum to which only these pairs can add anything.
-    pub(super) fn of_pairs(
-        &mut self,
-        code: &str,
-        (around, part): (Around<'_>, &[i32]),
-        (pairs, cost): (&[(Rank, Rank)], EdgeCost<'r>),
-    ) -> Result<i64, Stop> {
-        if self.face.trail().is_some() || !matches!(around, Around::Members) {
-            return self.count(code, (around, part), cost);
-        }
-        let (costly, layout) = (self.layout.costly(pairs, &*cost), Rc::clone(&self.layout));
-        let of = Rc::new(move |u: Vertex, v: Vertex| layout.edge(u, v).map_or(0, |edge| cost(edge)));
-        Ok(self.face.minimise(&Cost::Listed(costly, of), Known::NotNegative)?)
-    }
-
-    /// Returns whether `number` of these members, ascending, can be paired with other members. If so, keeps those
-    /// pairings.
-    pub(super) fn left_by(&mut self, these: &[Rank], number: i64) -> Result<bool, SolveError> {
-        let (set, cost) = self.leaving_these(these);
-        if number == 1 && self.face.tighten(set) {
-            self.face.credit(Evidence::ZeroBound);
-            return Ok(true);
-        }
-        let mut trial = self.face.clone();
-        trial.forget_trail();
-        let cost = Cost::later(cost);
-        if trial.minimise(&cost, Known::NotNegative)? != number {
-            return Ok(false);
-        }
-        if self.face.trail().is_some() {
-            self.face.minimise(&cost, Known::NotNegative)?;
-        } else {
-            self.face = trial;
-        }
-        Ok(true)
+        around: Around<'_>,
+        costs: &SumCosts<'_, 'r>,
+    ) -> Result<Option<i64>, SolveError> {
+        let layout = Rc::clone(&self.layout);
+        let cost = match (costs, around) {
+            _ if self.face.trail().is_some() => return Ok(None),
+            (SumCosts::Seen(..), Around::Leavers | Around::These(&[_])) => return Ok(None),
+            (SumCosts::Seen(sees, cost), _) => {
+                let kinds = KindWeights::costs(&layout, sees, &**cost);
+                return kinds.map(|k| self.face.minimise(&Cost::Kinds(&k), Known::NotNegative)).transpose();
+            }
+            (SumCosts::Pairs(pairs, cost), Around::Members) => {
+                let (costly, cost) = (layout.costly(pairs, &**cost), Rc::clone(cost));
+                Cost::Listed(costly, Rc::new(move |u, v| layout.edge(u, v).map_or(0, |edge| cost(edge))))
+            }
+            _ => return Ok(None),
+        };
+        self.face.minimise(&cost, Known::NotNegative).map(Some)
     }
 }

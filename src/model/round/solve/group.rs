@@ -1,125 +1,25 @@
-//! A stage whose members are considered separately. Either all of them are paired with each other, or the stage only
-//! determines what is possible.
+//! A run of the levels of a stage on a table of its members.
 
-use super::score::state::ScoreState;
-use super::trial::StageTrials;
-use super::{RoundSolver, Stop, draft_stage};
+use super::Stop;
+use super::ecf::state::ScoreState;
+use super::lim::trial::StageTrials;
 use crate::measure::Penalty;
-use crate::program::lim::{
-    AskedOrders, ExchangeCondition, FactGround, FactQuestion, GroupBackend, GroupLevels, GroupStage,
-    MateOrder,
-};
-use crate::program::{
-    Around, CountedLevel, Edge, EdgeCost, EdgeFilter, EdgePenalty, Mate, OpenStage, SeenPlayer, StageSpec,
-};
-use crate::round::Ask;
-use crate::round::places::AllowedMembers;
-use crate::round::record::Left;
+use crate::program::lim::AskedOrders;
+use crate::program::{Around, CountedLevel, Edge, EdgePenalty, Mate, OpenStage, SeenPlayer, SumCosts};
 use crate::round::table::StageFace;
-use crate::round::top_down::SolvedBracket;
-use crate::stage::{Stage, Undoing};
 use facts::rulebook::{Part, Value};
 use facts::tournament::Rank;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
+use std::rc::Rc;
 
-impl<'r> GroupBackend<'r, Stop> for RoundSolver<'r> {
-    fn told(&mut self, stage: usize, question: &FactQuestion<'_>) {
-        self.ask.write_down(stage, question);
-    }
-
-    fn group(&mut self, spec: &StageSpec<'_>, levels: &mut GroupLevels<'_, 'r, Stop>) -> Result<bool, Stop> {
-        let ask = self.ask;
-        self.at = spec.number;
-        let Some(table) = ask.budget.within(|| Ok(solve_group(ask, spec, &self.grounds, levels)))?? else {
-            return Ok(false);
-        };
-        self.grounds.clear();
-        self.undo(spec);
-        let pairs = table.pairs();
-        let levels = self.chosen.drain(..).chain(table.into_levels()).collect();
-        self.done.push((stage_apart(ask, spec), SolvedBracket { pairs, leaving: Vec::new(), levels }));
-        Ok(true)
-    }
-
-    fn question(&mut self, spec: &StageSpec<'_>, levels: &mut GroupLevels<'_, 'r, Stop>) -> Result<(), Stop> {
-        let ask = self.ask;
-        self.at = spec.number;
-        let grounds = ask.budget.within(|| {
-            Ok(members_table(ask, spec).map_err(Stop::from).and_then(|table| {
-                let mut run = GroupRun::new(table, &[]);
-                levels(&mut run)?;
-                Ok(run.table.take_evidence())
-            }))
-        })??;
-        for ground in grounds {
-            ground.add_to(&mut self.grounds);
-        }
-        Ok(())
-    }
-}
-
-impl RoundSolver<'_> {
-    /// Removes the pairs of earlier stages whose players are paired again.
-    fn undo(&mut self, spec: &StageSpec<'_>) {
-        let members = if spec.known.undone.is_empty() { return } else { spec.members() };
-        for (_, made) in &mut self.done {
-            made.pairs.retain(|(a, _)| members.binary_search(a).is_err());
-        }
-    }
-}
-
-/// Returns a separate stage in its published form.
-fn stage_apart(ask: &Ask<'_>, spec: &StageSpec<'_>) -> Stage {
-    let undone = spec.known.undone;
-    Stage {
-        rest: Vec::new(),
-        is_exempt: ask.position.is_last_round(),
-        undone: (!undone.is_empty()).then(|| Undoing::Neighbours { pairs: undone.to_vec() }),
-        ..draft_stage(spec)
-    }
-}
-
-/// Solves a separate stage; `None` if not all members can be paired.
-fn solve_group<'r>(
-    ask: &'r Ask<'r>,
-    spec: &StageSpec<'_>,
-    grounds: &[Evidence],
-    levels: &mut GroupLevels<'_, 'r, Stop>,
-) -> Result<Option<StageFace<'r>>, Stop> {
-    let table = members_table(ask, spec)?;
-    if !table.leaving().is_empty() {
-        return Ok(None);
-    }
-    let mut run = GroupRun::new(table, grounds);
-    levels(&mut run)?;
-    Ok(Some(run.table))
-}
-
-/// Opens a table of the members, with one place for each player whom a largest matching leaves over.
-fn members_table<'r>(ask: &'r Ask<'r>, spec: &StageSpec<'_>) -> Result<StageFace<'r>, SolveError> {
-    let known = spec.known;
-    let link = |a: Rank, b: Rank| ask.graph.link(a, b).is_some();
-    let may_leave = |r: Rank| known.may_leave.is_some_and(|list| list.binary_search(&r).is_ok());
-    let by_known = |a: Rank, b: Rank| may_leave(a) && may_leave(b) || link(a, b) && known.joins(a, b);
-    let is_plain = known.pairs.is_empty() && known.may_leave.is_none();
-    let allowed = if is_plain { AllowedMembers::Linked } else { AllowedMembers::By(&by_known) };
-    let left = Left { code: known.code, holds: known.holds, gone: known.leaving };
-    let mut table = StageFace::open_left(ask, spec.number, &left, spec.members(), &allowed)?;
-    table.name_level(known.code);
-    if known.may_leave.is_some() && !table.spare(&|_| true)? {
-        return Err(SolveError::NoMember);
-    }
-    Ok(table)
-}
-
-/// A run of a separate stage.
+/// A run of a stage on a table.
 pub(super) struct GroupRun<'e, 'r> {
     pub(super) table: StageFace<'r>,
     /// The last member, if the table also holds players below, all of whom have higher ranks.
     pub(super) last: Option<Rank>,
     /// The evidence from the questions before the stage.
-    grounds: &'e [Evidence],
+    pub(super) grounds: &'e [Evidence],
     /// The trials so far.
     pub(super) trials: Option<StageTrials>,
     /// The search orders, in a trial.
@@ -136,7 +36,7 @@ impl<'e, 'r> GroupRun<'e, 'r> {
 
 /// The edges that a level looks at.
 #[derive(Clone, Copy)]
-struct LookedAt {
+pub(super) struct LookedAt {
     /// The last player whose pairs with lower players count; `None` if all edges count.
     last: Option<Rank>,
 }
@@ -145,7 +45,7 @@ impl LookedAt {
     /// Returns `cost` of an edge that the level looks at, else `none`. Rebuilds the edge: a copy of the whole value would
     /// stall until its parts are written.
     #[inline]
-    fn of<T>(self, edge: Edge, none: T, cost: impl FnOnce(Edge) -> T) -> T {
+    pub(super) fn of<T>(self, edge: Edge, none: T, cost: impl FnOnce(Edge) -> T) -> T {
         match (edge, self.last) {
             (Edge::Pair(a, b), None) => cost(Edge::Pair(a, b)),
             (Edge::Leaves(a), None) => cost(Edge::Leaves(a)),
@@ -156,7 +56,7 @@ impl LookedAt {
 }
 
 impl GroupRun<'_, '_> {
-    fn looks(&self, around: Around<'_>) -> LookedAt {
+    pub(super) fn looks(&self, around: Around<'_>) -> LookedAt {
         // Where players below take part, nobody leaves.
         let last = |last| if matches!(around, Around::Everybody) { Rank(usize::MAX) } else { last };
         LookedAt { last: self.last.map(last) }
@@ -169,11 +69,8 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
     }
 
     fn holds(&mut self, code: &str) {
-        self.follows(code, FactGround::Least);
-    }
-
-    fn bye_cost(&mut self) -> Result<Option<i64>, Stop> {
-        Ok(None)
+        self.table.name_level(code);
+        self.table.credit(Evidence::ZeroBound);
     }
 
     fn minimise(&mut self, code: &str, around: Around<'_>, level: CountedLevel<'r>) -> Result<Value, Stop> {
@@ -187,9 +84,16 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
         &mut self,
         code: &str,
         (around, _): (Around<'_>, &[i32]),
-        cost: EdgeCost<'r>,
+        costs: SumCosts<'_, 'r>,
     ) -> Result<i64, Stop> {
-        self.least(code, around, cost)
+        match costs {
+            SumCosts::Seen(sees, cost) if self.last.is_none() => {
+                self.table.name_level(code);
+                let looks = self.looks(around);
+                Ok(self.table.least_seen(sees, move |edge| looks.of(edge, 0, |edge| cost(edge)))?)
+            }
+            costs => self.least(code, around, costs),
+        }
     }
 
     fn count_classes(
@@ -208,46 +112,14 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
         })
     }
 
-    fn count_seen(
-        &mut self,
-        code: &str,
-        (around, _): (Around<'_>, &[i32]),
-        (sees, cost): (&dyn Fn(Rank) -> u64, EdgeCost<'r>),
-    ) -> Result<i64, Stop> {
-        if self.last.is_some() {
-            return self.least(code, around, cost);
-        }
+    fn least(&mut self, code: &str, around: Around<'_>, costs: SumCosts<'_, 'r>) -> Result<i64, Stop> {
         self.table.name_level(code);
-        let looks = self.looks(around);
-        Ok(self.table.least_seen(sees, move |edge| looks.of(edge, 0, |edge| cost(edge)))?)
-    }
-
-    fn lot(&mut self, _: &str, _: usize, _: &dyn Fn(usize) -> usize) -> Result<Option<usize>, Stop> {
-        Err(SolveError::NoMember.into())
-    }
-
-    fn least(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
-        self.table.name_level(code);
-        let looks = self.looks(around);
-        Ok(self.table.least(move |edge| looks.of(edge, 0, |edge| cost(edge)))?)
-    }
-
-    fn least_of_any(&mut self, code: &str, around: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
-        self.table.name_level(code);
-        let looks = self.looks(around);
-        Ok(self.table.least_of_any(&|edge| looks.of(edge, 0, |edge| cost(edge)))?)
-    }
-
-    fn fewest_leaving(&mut self, _: &str, _: &[Rank]) -> Result<i64, Stop> {
-        Err(SolveError::NoMember.into())
-    }
-
-    fn leave_by(&mut self, _: &str, _: &[Rank], _: i64) -> Result<bool, Stop> {
-        Err(SolveError::NoMember.into())
-    }
-
-    fn least_bye(&mut self, _: &str, _: &dyn Fn(Rank) -> i64) -> Result<i64, Stop> {
-        Ok(0)
+        let (looks, cost) = (self.looks(around), Rc::clone(costs.cost()));
+        let cost = move |edge| looks.of(edge, 0, |edge| cost(edge));
+        Ok(match costs {
+            SumCosts::Signed(_) => self.table.least_of_any(&cost)?,
+            _ => self.table.least(cost)?,
+        })
     }
 
     fn prefer(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
@@ -285,69 +157,9 @@ impl<'r> OpenStage<'r, Stop> for GroupRun<'_, 'r> {
         self.last.is_some()
     }
 
-    fn shape_is_settled(&mut self) -> Result<(), Stop> {
-        Ok(())
-    }
-
-    fn leavers_are_settled(&mut self) -> Result<(), Stop> {
-        Ok(())
-    }
-
     fn record(&mut self, code: &str, part: Part, value: Value) {
         let evidence = self.table.take_evidence();
         self.table.note_part(code, part, value, evidence);
-    }
-
-    fn passes_over(&mut self, _: &str, _: Part) {}
-}
-
-impl<'r> GroupStage<'r, Stop> for GroupRun<'_, 'r> {
-    fn first_of(&mut self, code: &str, of: Rank, order: MateOrder<'_>) -> Result<usize, Stop> {
-        self.table.name_level(code);
-        let Some(mut orders) = self.orders.take() else {
-            return Ok(self.table.choose(of, order.iter())?);
-        };
-        let place = match orders.known(of) {
-            Some((place, _)) => place,
-            None => self.table.choose_beyond(of, order.iter(), orders.refused())?,
-        };
-        orders.make((of, order.iter().nth(place)), place);
-        self.orders = Some(orders);
-        Ok(place)
-    }
-
-    fn admits(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
-        self.table.name_level(code);
-        Ok(self.table.clone().prefer(of, &|mate| wanted(Mate::of(mate)))?)
-    }
-
-    fn keep(&mut self, code: &str, around: Around<'_>, is_kept: EdgeFilter<'r>) -> Result<bool, Stop> {
-        self.table.name_level(code);
-        if let Some(trials) = &self.trials {
-            self.table.go_to(&trials.witness);
-        }
-        let looks = self.looks(around);
-        Ok(self.table.restrict_later(move |edge| looks.of(edge, true, |edge| is_kept(edge)))?)
-    }
-
-    fn attempt(
-        &mut self,
-        code: &str,
-        exchange: &ExchangeCondition<'_>,
-        levels: &mut GroupLevels<'_, 'r, Stop>,
-    ) -> Result<bool, Stop> {
-        self.table.name_level(code);
-        self.try_exchange(exchange, levels)
-    }
-
-    fn follows(&mut self, code: &str, ground: FactGround) {
-        self.table.name_level(code);
-        match ground {
-            FactGround::Least => self.table.credit(Evidence::ZeroBound),
-            FactGround::Bound => self.table.credit(Evidence::ParityBound),
-            FactGround::LookedAt(refused) => self.table.credit(Evidence::Refuted { refused }),
-            FactGround::Questions => self.grounds.iter().for_each(|g| self.table.credit(*g)),
-        }
     }
 }
 

@@ -5,18 +5,19 @@ use super::asked::StageAsk;
 use super::layout::StageLayout;
 use crate::measure::Penalty;
 use crate::program::{
-    Around, CountedLevel, Edge, EdgeCost, EdgePenalty, Mate, OpenStage, SeenPlayer, StageLevels,
+    Around, CountedLevel, Edge, EdgePenalty, Mate, OpenStage, SeenPlayer, Settled, SumCosts,
 };
-use crate::round::Drawn;
 use crate::round::classes::by_classes;
-use crate::round::published::board;
 use crate::round::top_down::SolvedBracket;
 use crate::stage::LevelRecord;
 use facts::rulebook::{Part, Value};
 use facts::tournament::{Entry, Rank};
-use lexmatch::solve::{Cost, Face, FaceMembers, Known, SolveError};
+use lexmatch::solve::{Cost, Face, Known, SolveError};
 use lexmatch::{Evidence, Vertex};
 use std::rc::Rc;
+
+/// The levels of a stage, run in one layout. Returns the players who are paired.
+pub(super) type RunLevels<'l, 'r> = dyn FnMut(&mut StageRun<'_, 'r>) -> Result<Vec<Rank>, Stop> + 'l;
 
 /// How far the levels are run.
 pub(super) enum RunUntil {
@@ -67,24 +68,13 @@ impl<'s, 'r> StageRun<'s, 'r> {
     }
 
     /// Runs all levels.
-    pub(super) fn until_end(mut self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<SolvedBracket, Stop> {
+    pub(super) fn until_end(mut self, levels: &mut RunLevels<'_, 'r>) -> Result<SolvedBracket, Stop> {
         levels(&mut self)?;
         Ok(self.solved())
     }
 
-    /// Runs all levels of a choice. Nobody is paired; the members who are not settled are returned as leaving.
-    pub(super) fn until_chosen(
-        mut self,
-        levels: &mut StageLevels<'_, 'r, Stop>,
-    ) -> Result<SolvedBracket, Stop> {
-        let settled = levels(&mut self)?;
-        let members = self.asked.spec.members().into_iter();
-        let leaving = members.filter(|r| !settled.contains(r)).collect();
-        Ok(SolvedBracket { pairs: Vec::new(), leaving, levels: self.levels })
-    }
-
     /// Runs the levels of the shape. Returns their values.
-    pub(super) fn shape(&mut self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<Vec<Value>, Stop> {
+    pub(super) fn shape(&mut self, levels: &mut RunLevels<'_, 'r>) -> Result<Vec<Value>, Stop> {
         self.until = RunUntil::Shape;
         match levels(self) {
             Err(Stop::ShapeKnown) => Ok(self.values()),
@@ -98,7 +88,7 @@ impl<'s, 'r> StageRun<'s, 'r> {
     pub(super) fn with_over(
         mut self,
         wanted: Vec<Value>,
-        levels: &mut StageLevels<'_, 'r, Stop>,
+        levels: &mut RunLevels<'_, 'r>,
     ) -> Result<(SolvedBracket, Vec<Rank>), Stop> {
         (self.until, self.keeps_whole) = (RunUntil::Wanted(wanted), true);
         levels(&mut self)?;
@@ -153,30 +143,6 @@ impl<'s, 'r> StageRun<'s, 'r> {
         SolvedBracket { pairs, leaving: self.leavers(), levels: self.levels }
     }
 
-    /// Returns the vertices of these members, ascending, and a cost of 1 for each edge that has exactly one end among
-    /// them.
-    pub(super) fn leaving_these(
-        &self,
-        these: &[Rank],
-    ) -> (Vec<Vertex>, impl Fn(Vertex, Vertex) -> i64 + 'static) {
-        let set: Vec<Vertex> = these.iter().filter_map(|&r| self.layout.vertex(r)).collect();
-        let mut is_in = vec![false; self.layout.arena.size()];
-        for &v in &set {
-            is_in[v] = true;
-        }
-        (set, move |u: Vertex, v: Vertex| i64::from(is_in[u] != is_in[v]))
-    }
-
-    /// Maximises the boards shared with another round, if the caller wants a pairing near to it.
-    fn nearest_first(&mut self) -> Result<(), SolveError> {
-        let Some(near) = self.asked.ask.sought.near.clone() else { return Ok(()) };
-        self.face.name_level("near");
-        let layout = Rc::clone(&self.layout);
-        let is_other = move |edge| i64::from(near.binary_search(&board(edge)).is_err());
-        let cost = Cost::later(move |u, v| layout.edge(u, v).map_or(0, &is_other));
-        self.face.minimise(&cost, Known::NotNegative).map(drop)
-    }
-
     pub(super) fn member(&self, rank: Rank) -> Result<Vertex, SolveError> {
         self.layout.vertex(rank).ok_or(SolveError::NoMember)
     }
@@ -190,13 +156,6 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
     fn holds(&mut self, code: &str) {
         self.face.name_level(code);
         self.face.credit(Evidence::ZeroBound);
-    }
-
-    fn bye_cost(&mut self) -> Result<Option<i64>, Stop> {
-        // The bye is settled once for the round, as a question about all players.
-        let bye = self.asked.bye;
-        self.face.credit(Evidence::Refuted { refused: bye.refused });
-        Ok(bye.cost)
     }
 
     fn minimise(&mut self, code: &str, around: Around<'_>, level: CountedLevel<'r>) -> Result<Value, Stop> {
@@ -213,35 +172,20 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         &mut self,
         code: &str,
         (around, _): (Around<'_>, &[i32]),
-        cost: EdgeCost<'r>,
+        costs: SumCosts<'_, 'r>,
     ) -> Result<i64, Stop> {
-        if self.asked.spec.draft.is_some() {
-            return self.least(code, around, cost);
+        if self.asked.draft.is_some() {
+            return self.least(code, around, costs);
         }
         self.face.name_level(code);
-        match around {
-            Around::Leavers => Ok(self.of_leavers(&cost)?),
-            Around::These(&[of]) => Ok(self.of_one(of, &*cost)?),
-            _ => self.least(code, around, cost),
+        if let Some(least) = self.of_few(around, &costs)? {
+            return Ok(least);
         }
-    }
-
-    fn count_seen(
-        &mut self,
-        code: &str,
-        (around, part): (Around<'_>, &[i32]),
-        (sees, cost): (&dyn Fn(Rank) -> u64, EdgeCost<'r>),
-    ) -> Result<i64, Stop> {
-        self.of_seen(code, (around, part), (sees, cost))
-    }
-
-    fn count_pairs(
-        &mut self,
-        code: &str,
-        (around, part): (Around<'_>, &[i32]),
-        (pairs, cost): (&[(Rank, Rank)], EdgeCost<'r>),
-    ) -> Result<i64, Stop> {
-        self.of_pairs(code, (around, part), (pairs, cost))
+        match around {
+            Around::Leavers => Ok(self.of_leavers(costs.cost())?),
+            Around::These(&[of]) => Ok(self.of_one(of, &**costs.cost())?),
+            _ => self.least(code, around, costs),
+        }
     }
 
     fn count_classes(
@@ -257,70 +201,17 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         })?)
     }
 
-    fn lot(
-        &mut self,
-        code: &str,
-        most: usize,
-        drawn: &dyn Fn(usize) -> usize,
-    ) -> Result<Option<usize>, Stop> {
-        self.nearest_first()?;
+    fn least(&mut self, code: &str, _: Around<'_>, costs: SumCosts<'_, 'r>) -> Result<i64, Stop> {
         self.face.name_level(code);
-        let of = self.face.members(most)?;
-        let number = of.as_ref().map(FaceMembers::number);
-        if let Some(of) = of {
-            let mates = of.nth(drawn(of.number()));
-            self.face.restrict(&|u, v| mates[u] == v)?;
-        }
-        self.asked.drawn.set(Some(Drawn { seed: self.asked.ask.seed, draws: number }));
-        Ok(number)
-    }
-
-    fn least(&mut self, code: &str, _: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
-        self.face.name_level(code);
-        let layout = Rc::clone(&self.layout);
+        let known = if matches!(costs, SumCosts::Signed(_)) { Known::Nothing } else { Known::NotNegative };
+        let (layout, cost) = (Rc::clone(&self.layout), Rc::clone(costs.cost()));
         // Rebuilds the edge: a copy of the whole value would stall until its parts are written.
         let cost = Cost::later(move |u, v| match layout.edge(u, v) {
             Some(Edge::Pair(a, b)) => cost(Edge::Pair(a, b)),
             Some(Edge::Leaves(a)) => cost(Edge::Leaves(a)),
             None => 0,
         });
-        Ok(self.face.minimise(&cost, Known::NotNegative)?)
-    }
-
-    fn least_of_any(&mut self, code: &str, _: Around<'_>, cost: EdgeCost<'r>) -> Result<i64, Stop> {
-        self.face.name_level(code);
-        let layout = Rc::clone(&self.layout);
-        let cost = |u: Vertex, v: Vertex| layout.edge(u, v).map_or(0, |edge| cost(edge));
-        Ok(self.face.minimise(&Cost::Of(&cost), Known::Nothing)?)
-    }
-
-    fn fewest_leaving(&mut self, code: &str, these: &[Rank]) -> Result<i64, Stop> {
-        self.face.name_level(code);
-        let (set, cost) = self.leaving_these(these);
-        if self.face.tighten(set) {
-            return Ok(1);
-        }
-        Ok(self.face.minimise(&Cost::later(cost), Known::NotNegative)?)
-    }
-
-    fn leave_by(&mut self, code: &str, these: &[Rank], number: i64) -> Result<bool, Stop> {
-        self.face.name_level(code);
-        Ok(self.left_by(these, number)?)
-    }
-
-    fn least_bye(&mut self, code: &str, cost: &dyn Fn(Rank) -> i64) -> Result<i64, Stop> {
-        self.face.name_level(code);
-        let layout = Rc::clone(&self.layout);
-        let bye = Vertex(layout.arena.size() - 1);
-        let cost = |v: Vertex| layout.arena.members.get(v.0).map_or(0, |&rank| cost(rank));
-        if self.face.trail().is_some() {
-            let cost = |u: Vertex, v: Vertex| if v == bye { cost(u) } else { 0 };
-            return Ok(self.face.minimise(&Cost::Of(&cost), Known::Nothing)?);
-        }
-        let others: Vec<Vertex> = Vertex::all(bye.0).collect();
-        let (least, evidence) = self.face.leave(&others, &cost)?;
-        self.face.credit(if least == 0 { Evidence::ZeroBound } else { evidence });
-        Ok(least)
+        Ok(self.face.minimise(&cost, known)?)
     }
 
     fn prefer(&mut self, code: &str, of: Rank, wanted: &dyn Fn(Mate) -> bool) -> Result<bool, Stop> {
@@ -350,25 +241,22 @@ impl<'r> OpenStage<'r, Stop> for StageRun<'_, 'r> {
         self.looks_below
     }
 
-    fn shape_is_settled(&mut self) -> Result<(), Stop> {
-        match &self.until {
-            RunUntil::Shape => Err(Stop::ShapeKnown),
-            RunUntil::Wanted(wanted) if *wanted != self.values() => Err(Stop::OtherShape),
-            RunUntil::Wanted(_) | RunUntil::End => Ok(()),
+    fn settles(&mut self, what: Settled) -> Result<(), Stop> {
+        match (what, &self.until) {
+            (Settled::Shape, RunUntil::Shape) => Err(Stop::ShapeKnown),
+            (Settled::Shape, RunUntil::Wanted(wanted)) if *wanted != self.values() => Err(Stop::OtherShape),
+            (Settled::Shape, RunUntil::Wanted(_) | RunUntil::End) => Ok(()),
+            (Settled::Leavers, _) => {
+                if self.keeps_whole {
+                    self.whole = Some((Rc::clone(&self.layout), self.face.clone()));
+                }
+                Ok(self.reduce()?)
+            }
         }
-    }
-
-    fn leavers_are_settled(&mut self) -> Result<(), Stop> {
-        if self.keeps_whole {
-            self.whole = Some((Rc::clone(&self.layout), self.face.clone()));
-        }
-        Ok(self.reduce()?)
     }
 
     fn record(&mut self, code: &str, part: Part, value: Value) {
         let evidence = self.face.take_evidence();
         self.record_on(code, part, value, evidence);
     }
-
-    fn passes_over(&mut self, _: &str, _: Part) {}
 }

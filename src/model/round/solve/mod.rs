@@ -3,32 +3,30 @@
 
 mod asked;
 mod counts;
+mod dutch;
 mod dutch_1998;
-mod exchanged;
+mod ecf;
 mod group;
+mod irish;
 mod kinds;
 mod layout;
 mod levels;
+mod lim;
 mod named;
 mod reduced;
 mod scope;
-mod score;
-mod told;
-mod trial;
+mod team;
 
 use asked::StageAsk;
 
 use super::top_down::{SolvedBracket, is_wanted};
 use super::{Ask, Drawn, Paired, RoundError, boards};
-use crate::program::{
-    Backend, ByeOrder, ContradictoryValues, OpenStage, Program, StageKind, StageLevels, StageSpec,
-};
+use crate::program::{Backend, ContradictoryValues, StageLevels, StageSpec};
 use crate::stage::{LevelRecord, Stage};
 use facts::rulebook::System;
 use facts::tournament::{Board, Entry, Pairing, Rank};
-use lexmatch::problem::QuestionKind;
+use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
-use lexmatch::{Evidence, Vertex};
 use std::cell::Cell;
 
 /// The reason why a run of the levels stopped early.
@@ -57,14 +55,14 @@ impl From<ContradictoryValues> for Stop {
     }
 }
 
-/// Pairs the round of a program whose boards are in the order of the Dutch editions. `board` gives colours to a pair;
-/// it takes the higher ranked player first.
+/// Pairs the round of the program that `run` runs, whose boards are in the order of the Dutch editions. `board` gives
+/// colours to a pair; it takes the higher ranked player first.
 pub(super) fn solve<'r>(
     ask: &'r Ask<'r>,
-    program: &impl Program<'r>,
+    run: impl FnOnce(&mut RoundSolver<'r>) -> Result<(), Stop>,
     board: &dyn Fn(&Entry, &Entry) -> Board,
 ) -> Result<Paired, RoundError> {
-    solve_with(ask, |on| program.run(on), &|pairs, bye| {
+    solve_with(ask, run, &|pairs, bye| {
         let order = ask.declared.board_order;
         boards::arrange(ask.position, pairs, bye, order, &mut |higher, lower| board(higher, lower))
     })
@@ -142,6 +140,19 @@ pub(super) struct DecidedBye {
     refused: usize,
 }
 
+impl DecidedBye {
+    /// Returns the bye as long as no level decides it.
+    fn open(ask: &Ask<'_>) -> Self {
+        let may_have = Rank::all(ask.position.entries.len()).map(|r| ask.graph.may_have_bye(r)).collect();
+        Self { may_have, cost: None, refused: 0 }
+    }
+
+    /// Returns whether these players can be paired completely.
+    fn completes(&self, ask: &Ask<'_>, ranks: &[Rank]) -> bool {
+        ask.graph.is_completable_by(ranks, &|r| self.may_have[r])
+    }
+}
+
 /// The solver of a round.
 pub(super) struct RoundSolver<'r> {
     ask: &'r Ask<'r>,
@@ -149,8 +160,8 @@ pub(super) struct RoundSolver<'r> {
     at: usize,
     /// The player with the bye, if settled before all stages.
     over: Option<Rank>,
-    /// The bye, decided with the first stage.
-    bye: Option<DecidedBye>,
+    /// The bye, if it is not settled before all stages.
+    bye: DecidedBye,
     /// Levels of the bye and of choices since the last stage that was paired.
     chosen: Vec<LevelRecord>,
     drawn: Cell<Option<Drawn>>,
@@ -175,45 +186,50 @@ impl<'r> Backend<'r, Stop> for RoundSolver<'r> {
         &mut self,
         spec: &StageSpec<'_>,
         levels: &mut StageLevels<'_, 'r, Stop>,
-    ) -> Result<Option<Vec<Rank>>, Stop> {
-        let ask = self.ask;
-        self.at = spec.number;
-        let bye = self.bye.get_or_insert_with(|| decide_bye(ask, spec.bye));
-        let mut is_empty = false;
-        let mut levels = |stage: &mut dyn OpenStage<'r, Stop>| {
-            let paired = levels(stage)?;
-            is_empty = paired.is_empty();
-            Ok(paired)
-        };
-        let asked = StageAsk { ask, bye, spec, drawn: &self.drawn };
-        let mut made = ask.budget.within(|| Ok(asked.solve(&mut levels)))??;
-        match spec.kind {
-            StageKind::Choice => {
-                self.chosen.append(&mut made.levels);
-                return Ok(Some(made.leaving));
+    ) -> Result<Vec<Rank>, Stop> {
+        let made = self.solved(spec, |asked| {
+            if spec.floats.have_names() {
+                asked.solve_named(levels)
+            } else {
+                asked.solve(&mut |run| levels(run))
             }
-            StageKind::Probe => return Ok(Some(Vec::new())),
-            StageKind::Attempt if is_empty => return Ok(None),
-            StageKind::Attempt | StageKind::Trial | StageKind::Round | StageKind::Closed => {}
-        }
-        let is_trial = spec.kind == StageKind::Trial && spec.completes.is_some();
-        if is_trial && !is_completable(ask, bye, &[made.leaving.as_slice(), spec.below].concat()) {
-            return Ok(None);
-        }
+        })?;
         self.keep(spec, made)
+    }
+
+    fn probe(&mut self, spec: &StageSpec<'_>, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<(), Stop> {
+        let probed = self.solved(spec, |asked| {
+            if spec.floats.have_names() {
+                asked.solve_named(levels)
+            } else {
+                asked.probe(&mut |run| levels(run))
+            }
+        });
+        probed.map(drop)
     }
 }
 
 impl<'r> RoundSolver<'r> {
+    /// Solves a stage in this way.
+    fn solved(
+        &mut self,
+        spec: &StageSpec<'_>,
+        solve: impl FnOnce(StageAsk<'_, 'r>) -> Result<SolvedBracket, Stop>,
+    ) -> Result<SolvedBracket, Stop> {
+        self.at = spec.number;
+        let asked = StageAsk { ask: self.ask, bye: &self.bye, spec, draft: None, drawn: &self.drawn };
+        self.ask.budget.within(|| Ok(solve(asked)))?
+    }
+
     /// Keeps a solved bracket after the levels of the choice that led to it. Returns the members who leave it.
-    fn keep(&mut self, spec: &StageSpec<'_>, mut made: SolvedBracket) -> Result<Option<Vec<Rank>>, Stop> {
+    fn keep(&mut self, spec: &StageSpec<'_>, mut made: SolvedBracket) -> Result<Vec<Rank>, Stop> {
         made.levels.splice(0..0, self.chosen.drain(..));
         if made.pairs.iter().any(|&(a, b)| !is_wanted(self.ask, a, Some(b))) {
             return Err(Stop::Otherwise);
         }
         let leaving = made.leaving.clone();
         self.done.push((stage_of(self.ask, spec), made));
-        Ok(Some(leaving))
+        Ok(leaving)
     }
 
     fn new(ask: &'r Ask<'r>) -> Self {
@@ -222,7 +238,7 @@ impl<'r> RoundSolver<'r> {
             at: 0,
             over: None,
             chosen: Vec::new(),
-            bye: None,
+            bye: DecidedBye::open(ask),
             drawn: Cell::new(None),
             grounds: Vec::new(),
             drafts: Vec::new(),
@@ -231,8 +247,8 @@ impl<'r> RoundSolver<'r> {
     }
 }
 
-/// Returns a draft in its published form.
-fn draft_stage(spec: &StageSpec<'_>) -> Stage {
+/// Returns a stage that has only its own facts in its published form.
+fn known_stage(spec: &StageSpec<'_>, is_exempt: bool) -> Stage {
     Stage {
         number: spec.number,
         score: spec.known.score,
@@ -241,14 +257,9 @@ fn draft_stage(spec: &StageSpec<'_>) -> Stage {
         set_aside: spec.known.set_aside.to_vec(),
         next: spec.next.to_vec(),
         rest: spec.below.to_vec(),
-        is_exempt: spec.draft.is_some_and(|draft| draft.is_exempt),
+        is_exempt,
         undone: None,
     }
-}
-
-/// Returns whether these players can be paired completely.
-fn is_completable(ask: &Ask<'_>, bye: &DecidedBye, ranks: &[Rank]) -> bool {
-    ask.graph.is_completable_by(ranks, &|r| bye.may_have[r])
 }
 
 /// Returns the stage in its published form.
@@ -283,28 +294,4 @@ fn stage_of(ask: &Ask<'_>, spec: &StageSpec<'_>) -> Stage {
         ),
         undone: None,
     }
-}
-
-/// Finds the lowest cost that the player with the bye can have. Records it as a question about all players.
-fn decide_bye(ask: &Ask<'_>, order: Option<ByeOrder<'_>>) -> DecidedBye {
-    let all: Vec<Rank> = Rank::all(ask.position.entries.len()).collect();
-    let may: Vec<bool> = all.iter().map(|&r| ask.graph.may_have_bye(r)).collect();
-    let order = order.filter(|_| !all.len().is_multiple_of(2));
-    let Some(ByeOrder { code, cost }) = order else {
-        return DecidedBye { may_have: may, cost: None, refused: 0 };
-    };
-    let mut costs: Vec<i64> = all.iter().filter(|&&r| may[r]).map(|&r| cost(r)).collect();
-    costs.sort_unstable();
-    costs.dedup();
-    let is_possible = |c: i64| ask.graph.is_completable_by(&all, &|r| may[r] && cost(r) == c);
-    let Some((least, refused)) = costs.iter().copied().zip(0..).find(|&(c, _)| is_possible(c)) else {
-        return DecidedBye { may_have: may, cost: None, refused: 0 };
-    };
-    ask.watch_bye(code, refused, |trail, bye| {
-        let others = |c: i64| all.iter().filter(|&&r| may[r]).filter(move |&&r| cost(r) != c);
-        let edges = |c: i64| trail.numbers(others(c).map(|&r| (Vertex(r.0), bye)));
-        QuestionKind::Choice { without: costs.iter().map(|&c| edges(c)).collect() }
-    });
-    let may_have = all.iter().map(|&r| may[r] && cost(r) == least).collect();
-    DecidedBye { may_have, cost: Some(least), refused }
 }

@@ -9,11 +9,11 @@
 //!
 //! The best shape of the bracket alone is a bound. A graph in which the shape attains this bound is large enough.
 
+use super::Stop;
 use super::asked::{OpenedFace, StageAsk};
 use super::layout::{PlaceTakers, StageLayout};
-use super::levels::StageRun;
-use super::{Stop, is_completable};
-use crate::program::{Floats, StageKind, StageLevels};
+use super::levels::{RunLevels, StageRun};
+use crate::program::Floats;
 use crate::round::top_down::SolvedBracket;
 use facts::tournament::Rank;
 use lexmatch::matching::Mates;
@@ -22,72 +22,45 @@ use lexmatch::solve::SolveError;
 /// The contents of a layout, in words.
 const ALONE: &str = "the bracket alone";
 const WITH_NEXT: &str = "the bracket and the next one";
-const WITH_ALL: &str = "the bracket and everybody below";
+pub(super) const WITH_ALL: &str = "the bracket and everybody below";
 
 impl<'s, 'r> StageAsk<'s, 'r> {
     /// Solves the stage in the smallest scope that applies.
-    pub(super) fn solve(self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<SolvedBracket, Stop> {
+    pub(super) fn solve(self, levels: &mut RunLevels<'_, 'r>) -> Result<SolvedBracket, Stop> {
         let spec = self.spec;
-        match spec.kind {
-            StageKind::Choice => return self.choice(levels),
-            StageKind::Closed => {
-                let run = self.alone(0)?.map_err(|_| SolveError::NoMember)?;
-                return run.until_end(levels);
-            }
-            StageKind::Round | StageKind::Trial | StageKind::Probe | StageKind::Attempt => {}
-        }
-        if spec.floats.have_names() {
-            return self.solve_named(levels);
-        }
         if spec.floats == Floats::Any || spec.is_last() {
             return self.full(levels);
         }
-        let is_free = matches!(spec.kind, StageKind::Trial | StageKind::Probe) || spec.completes.is_none();
+        let is_free = spec.completes.is_none();
         let unpaired = match self.alone(0)? {
-            Ok(run) if is_free || self.is_completable(spec.below) => {
-                return run.until_end(levels);
-            }
+            Ok(run) if is_free || self.is_completable(spec.below) => return run.until_end(levels),
             Ok(_) => return self.full(levels),
-            Err(free) => free,
+            Err(unpaired) => unpaired,
         };
-        match spec.kind {
-            StageKind::Choice | StageKind::Closed => Err(SolveError::NoMember.into()),
-            StageKind::Probe => match self.alone(unpaired)? {
-                Ok(run) => run.until_end(levels),
-                Err(_) => Err(SolveError::NoMember.into()),
-            },
-            StageKind::Trial => {
-                let near = self.near(unpaired, levels)?;
-                near.map(|(made, _)| made).ok_or(SolveError::NoMember.into())
-            }
-            StageKind::Round | StageKind::Attempt => {
-                if spec.below.len() > spec.next.len()
-                    && self.bye_is_below()
-                    && let Some((made, over)) = self.near(unpaired, levels)?
-                    && (is_free || self.is_completable(&[&over, &spec.below[spec.next.len()..]].concat()))
-                {
-                    return Ok(made);
-                }
-                self.full(levels)
-            }
+        if spec.below.len() > spec.next.len()
+            && self.bye_is_below()
+            && let Some((made, over)) = self.near(unpaired, levels)?
+            && (is_free || self.is_completable(&[&over, &spec.below[spec.next.len()..]].concat()))
+        {
+            return Ok(made);
         }
+        self.full(levels)
     }
 
-    /// Runs a choice. All players take part, and the bye if it is not settled. Only players named by the levels are
-    /// paired.
-    fn choice(self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<SolvedBracket, Stop> {
-        let odd = self.spec.members().len() % 2;
-        let takers = PlaceTakers::Bye(&self.bye.may_have);
-        let layout = StageLayout::new(self.ask, self.spec, (&[], 0), (odd, &takers));
-        let start = layout.by_scores(|r| self.ask.position.entries[r].score);
-        match self.run(WITH_ALL, layout, &start)? {
-            Ok(run) => run.until_chosen(levels),
-            Err(_) => Err(SolveError::NoMember.into()),
+    /// Solves the stage by itself.
+    pub(super) fn probe(self, levels: &mut RunLevels<'_, 'r>) -> Result<SolvedBracket, Stop> {
+        if self.spec.floats == Floats::Any || self.spec.is_last() {
+            return self.full(levels);
         }
+        let run = match self.alone(0)? {
+            Ok(run) => run,
+            Err(unpaired) => self.alone(unpaired)?.map_err(|_| SolveError::NoMember)?,
+        };
+        run.until_end(levels)
     }
 
     fn is_completable(self, ranks: &[Rank]) -> bool {
-        is_completable(self.ask, self.bye, ranks)
+        self.bye.completes(self.ask, ranks)
     }
 
     /// Returns whether no player of this bracket or the next can have the bye, if the candidates for it are known.
@@ -97,20 +70,17 @@ impl<'s, 'r> StageAsk<'s, 'r> {
     }
 
     /// Solves the stage with all players below, so that every solution is complete.
-    fn full(self, levels: &mut StageLevels<'_, 'r, Stop>) -> Result<SolvedBracket, Stop> {
+    pub(super) fn full(self, levels: &mut RunLevels<'_, 'r>) -> Result<SolvedBracket, Stop> {
         let spec = self.spec;
         let odd = (spec.moved_down.len() + spec.residents.len() + spec.below.len()) % 2;
         let takers = PlaceTakers::Bye(&self.bye.may_have);
         let layout = StageLayout::new(self.ask, spec, (spec.below, spec.next.len()), (odd, &takers));
         let start = layout.natural();
-        match self.run(WITH_ALL, layout, &start)? {
-            Ok(run) => run.until_end(levels),
-            Err(_) => Err(SolveError::NoMember.into()),
-        }
+        self.run(WITH_ALL, layout, &start)?.map_err(|_| SolveError::NoMember)?.until_end(levels)
     }
 
     /// Opens a run of the bracket with this many places for leavers, or returns how many players are left over.
-    fn alone(self, places: usize) -> Result<Result<StageRun<'s, 'r>, usize>, Stop> {
+    pub(super) fn alone(self, places: usize) -> Result<Result<StageRun<'s, 'r>, usize>, Stop> {
         let layout = StageLayout::new(self.ask, self.spec, (&[], 0), (places, &PlaceTakers::Anyone));
         let start = layout.natural();
         self.run(ALONE, layout, &start)
@@ -120,10 +90,10 @@ impl<'s, 'r> StageAsk<'s, 'r> {
     /// as it can be alone. Returns the solution, and the players who leave the next bracket in an incumbent of its
     /// quality.
     #[allow(clippy::type_complexity, reason = "a solution, and who is left")]
-    fn near(
+    pub(super) fn near(
         self,
         unpaired: usize,
-        levels: &mut StageLevels<'_, 'r, Stop>,
+        levels: &mut RunLevels<'_, 'r>,
     ) -> Result<Option<(SolvedBracket, Vec<Rank>)>, Stop> {
         let spec = self.spec;
         let Ok(mut ideal) = self.alone(unpaired)? else { return Ok(None) };
@@ -148,7 +118,7 @@ impl<'s, 'r> StageAsk<'s, 'r> {
     }
 
     /// Prepares a run of the levels in a layout, or returns how many players are left over.
-    fn run(
+    pub(super) fn run(
         self,
         holds: &str,
         layout: StageLayout,

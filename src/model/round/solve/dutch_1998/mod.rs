@@ -11,10 +11,11 @@ use budgets::mates;
 use super::asked::{OpenedFace, StageAsk};
 use super::layout::StageLayout;
 use super::levels::StageRun;
-use super::{DecidedBye, RoundSolver, Stop, draft_stage};
+use super::{DecidedBye, RoundSolver, Stop, known_stage};
 use crate::graph::Compatibility;
 use crate::program::dutch_1998::{
-    DraftBackend, DraftLevels, DraftStage, DroppedCriteria, LimitedSum, PairLimits, StandingDraft,
+    DraftBackend, DraftLevels, DraftMembers, DraftStage, DroppedCriteria, LimitedSum, PairLimits,
+    StandingDraft,
 };
 use crate::program::{Around, Edge, RecordedLevel, StageSpec};
 use crate::round::Ask;
@@ -30,16 +31,17 @@ impl<'r> DraftBackend<'r, Stop> for RoundSolver<'r> {
     fn draft(
         &mut self,
         spec: &StageSpec<'_>,
+        of: &DraftMembers<'_>,
         levels: &mut DraftLevels<'_, 'r, Stop>,
     ) -> Result<Option<Vec<Rank>>, Stop> {
         let ask = self.ask;
         self.at = spec.number;
         // No level asks for a bye beforehand.
         let bye = DecidedBye::default();
-        let asked = StageAsk { ask, bye: &bye, spec, drawn: &self.drawn };
-        let Some(made) = ask.budget.within(|| Ok(asked.solve_draft(levels)))?? else { return Ok(None) };
+        let asked = StageAsk { ask, bye: &bye, spec, draft: Some(of), drawn: &self.drawn };
+        let Some(made) = ask.budget.within(|| Ok(asked.solve_draft(of, levels)))?? else { return Ok(None) };
         let leaving = made.leaving.clone();
-        self.drafts.push((draft_stage(spec), made));
+        self.drafts.push((known_stage(spec, of.is_exempt), made));
         Ok(Some(leaving))
     }
 
@@ -66,18 +68,22 @@ impl<'r> DraftBackend<'r, Stop> for RoundSolver<'r> {
 }
 
 /// Returns whether two players may be paired in a draft.
-fn may_pair(ask: &Ask<'_>, spec: &StageSpec<'_>, a: Rank, b: Rank) -> bool {
+fn may_pair(ask: &Ask<'_>, draft: Option<&DraftMembers<'_>>, a: Rank, b: Rank) -> bool {
     match ask.graph.link(a, b) {
         Some(Compatibility::Free) => true,
-        Some(Compatibility::Waived) => spec.draft.is_some_and(|draft| draft.is_exempt),
+        Some(Compatibility::Waived) => draft.is_some_and(|draft| draft.is_exempt),
         None => false,
     }
 }
 
 impl<'r> StageAsk<'_, 'r> {
-    fn solve_draft(self, levels: &mut DraftLevels<'_, 'r, Stop>) -> Result<Option<SolvedBracket>, Stop> {
-        let (layout, draft) = (self.draft_layout(), self.spec.draft.unwrap_or_default());
-        let holds = match (self.spec.is_last(), draft.leaves.is_empty() && draft.stays.is_empty()) {
+    fn solve_draft(
+        self,
+        draft: &DraftMembers<'_>,
+        levels: &mut DraftLevels<'_, 'r, Stop>,
+    ) -> Result<Option<SolvedBracket>, Stop> {
+        let layout = self.draft_layout(draft);
+        let holds = match (self.spec.is_last(), !draft.has_choice()) {
             (true, _) => "the lowest bracket",
             (false, true) => "the bracket alone",
             (false, false) => "the bracket, other players leaving",
@@ -93,10 +99,10 @@ impl<'r> StageAsk<'_, 'r> {
         }
     }
 
-    fn draft_layout(self) -> StageLayout {
-        let (ask, spec, draft) = (self.ask, self.spec, self.spec.draft.unwrap_or_default());
+    fn draft_layout(self, draft: &DraftMembers<'_>) -> StageLayout {
+        let (ask, spec) = (self.ask, self.spec);
         let stays = |r: Rank| !draft.leaves.contains(&r);
-        let may_meet = |a: Rank, b: Rank| may_pair(ask, spec, a, b) && stays(a) && stays(b);
+        let may_meet = |a: Rank, b: Rank| may_pair(ask, self.draft, a, b) && stays(a) && stays(b);
         let may_take = |r: Rank, slot: Slot| match slot {
             Slot::Float => !draft.stays.contains(&r),
             Slot::Bye => ask.graph.may_have_bye(r),
@@ -128,7 +134,7 @@ impl<'r> StageAsk<'_, 'r> {
             let others = u.after(n).filter(|&v| may_cross(v));
             others
                 .clone()
-                .filter(|&v| may_pair(ask, spec, members[u], members[v]))
+                .filter(|&v| may_pair(ask, self.draft, members[u], members[v]))
                 .for_each(|v| edges.add(u, v));
             others.for_each(|v| edges.add(own(u), own(v)));
             edges.add(u, own(u));
