@@ -16,7 +16,7 @@ use api::event::{
 };
 use api::round::Drafting;
 use app::{DraftCost, DraftRefusal};
-use facts::tournament::{RoundNo, Tournament};
+use facts::tournament::{Coming, RoundNo, Tournament};
 use store::Seq;
 use words::{Statement, Voice};
 
@@ -261,7 +261,8 @@ fn said(
     let Numbered { pairing, numbers, .. } = draft.seating.numbered(tournament)?;
     let position = drafting.round().position();
     let (book, declared) = (drafting.round().rulebook(), &drafting.round().request().declared);
-    let looks = report::boards_to_look_at(tournament, position, book, &pairing, declared, page.voice);
+    let looks =
+        report::boards_to_look_at(Coming { tournament, position }, book, &pairing, declared, page.voice);
     let looks = report::check_before_posting(TextPage { all: true, ..page }, &looks);
     let boards = report::boards_at(Some(page), tournament, position, &pairing, &numbers);
     Ok(format!("{text}{looks}\n{boards}"))

@@ -374,7 +374,7 @@ pub(super) fn order(
 ) -> Result<OrderInForce, Failure> {
     let set = source.settings()?.map_or_else(Vec::new, |settings| settings.contents().tie_breaks.clone());
     OrderInForce::of(tournament, &set, letters)
-        .map_err(|why| QuestionFault::TieBreaksUnclear { why: why.to_string() }.into())
+        .map_err(|why| QuestionFault::TieBreaksUnclear { why: why.clone() }.into())
 }
 
 /// Returns the players by place, with a column for each tie-break. A category's table also has the place among all

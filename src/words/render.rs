@@ -30,7 +30,7 @@ impl Voice<'_> {
     /// Says to this reader what has a form for each.
     pub fn say(self, words: &mut Words) {
         if let Some(message) = &words.message {
-            words.words = said(message, self).says;
+            words.words = said(message, self).says.into();
         }
     }
 }
@@ -84,8 +84,8 @@ fn sentence(words: &str) -> String {
 /// Sentences for everybody, or a message that has a form for each reader.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
-    words: String,
-    message: Option<Statement>,
+    words: Box<str>,
+    message: Option<Box<Statement>>,
 }
 
 impl std::ops::Deref for Words {
@@ -105,15 +105,15 @@ impl std::fmt::Display for Words {
 impl ToValue for Words {
     fn to_value(&self) -> Value {
         match &self.message {
-            Some(message) => Value::Said(vec![message.clone()]),
-            None => Value::Text(self.words.clone()),
+            Some(message) => Value::Said(vec![(**message).clone()]),
+            None => Value::Text(self.words.to_string()),
         }
     }
 }
 
 impl<T: Into<String>> From<T> for Words {
     fn from(words: T) -> Self {
-        Self { words: words.into(), message: None }
+        Self { words: words.into().into_boxed_str(), message: None }
     }
 }
 
@@ -125,7 +125,7 @@ pub fn wording(message: &impl Message, voice: Voice<'_>) -> Wording {
 impl Statement {
     /// Returns what the message says, for now as it is said at a terminal where FILE stands for the name of the file.
     pub fn words(self) -> Words {
-        let mut words = Words { words: String::new(), message: Some(self) };
+        let mut words = Words { words: Box::default(), message: Some(Box::new(self)) };
         TERMINAL.say(&mut words);
         words
     }
@@ -294,8 +294,7 @@ mod tests {
                 .any(|typed| line.contains(typed))
         };
         let others = en::all().filter(|catalogue| !OF_THE_TERMINAL.contains(catalogue));
-        let found: Vec<&str> =
-            others.flat_map(|catalogue| said_to_others(catalogue)).filter(of_terminal).collect();
+        let found: Vec<&str> = others.flat_map(said_to_others).filter(of_terminal).collect();
         assert!(found.is_empty(), "{found:#?}");
         let told = |text: &'static str| said_to_others(text).filter(of_terminal).count();
         assert_eq!(told("a = b\n    .terminal = `pairproof x`\n    .program = `--x`\n    .desk = c"), 1);

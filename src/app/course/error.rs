@@ -73,8 +73,8 @@ impl RefusedRequest {
         self.0.player
     }
 
-    fn statement(&self) -> Option<Statement> {
-        Some(words::Message::statement(&self.0))
+    fn statement(&self) -> Statement {
+        words::Message::statement(&self.0)
     }
 }
 
@@ -265,7 +265,7 @@ impl Serialize for EventError {
             let message = match fault {
                 EventFault::Refused(why)
                 | EventFault::NeedsReason(why)
-                | EventFault::NoPairingWithLocks(why) => why.statement(),
+                | EventFault::NoPairingWithLocks(why) => Some(why.statement()),
                 _ => None,
             };
             FaultAsData { code: fault.code(), says, remedy, message }

@@ -161,7 +161,7 @@ impl Event {
             // A certificate that no pairing exists has no boards.
             Some(made) if !certificate.pairing.is_empty() => {
                 let due = round.certified_boards(certificate)?;
-                let is_due = |board| due.pairing.boards.contains(board) || is_turned_lot(&due, board);
+                let is_due = |board| due.pairing.boards.contains(board) || is_turned_lot(&due, *board);
                 made.pairing.bye == due.pairing.bye
                     && made.pairing.boards.len() == due.pairing.boards.len()
                     && made.pairing.boards.iter().all(is_due)
@@ -179,7 +179,7 @@ impl Event {
 }
 
 /// Returns whether a board has the players of one whose colours the rules leave to a lot.
-fn is_turned_lot(due: &CertifiedBoards, board: &Board) -> bool {
+fn is_turned_lot(due: &CertifiedBoards, board: Board) -> bool {
     let turned = Board { white: board.black, black: board.white };
     due.by_lot.contains(&turned)
 }

@@ -5,7 +5,7 @@ use super::names::{Names, mark_of};
 use api::event::Numbered;
 use api::posting::{PostingCheck, PostingPoint, PostingWords, posting_checks};
 use facts::rulebook::{Declared, Rulebook};
-use facts::tournament::{Pairing, Position, RoundNo, Score, Tournament};
+use facts::tournament::{Coming, Pairing, RoundNo, Score};
 use words::{Voice, wording};
 
 /// A board to check before posting.
@@ -38,8 +38,7 @@ pub enum About {
 
 /// Returns the boards to look at, in board order; `declared` are the discretions and readings of the round.
 pub fn boards_to_look_at(
-    tournament: &Tournament,
-    position: &Position,
+    Coming { tournament, position }: Coming<'_>,
     book: &Rulebook,
     pairing: &Pairing,
     declared: &[String],

@@ -79,7 +79,7 @@ pub fn screen(
     if !paired.declared.is_empty() {
         out += &page.fold(&format!("declared: {}", paired.declared.join(", ")), 2);
     }
-    let looks = boards_to_look_at(tournament, position, book, &paired.pairing, &paired.declared, page.voice);
+    let looks = boards_to_look_at(coming, book, &paired.pairing, &paired.declared, page.voice);
     out += &check_before_posting(page, &looks);
     let boards = super::boards(Some(page), tournament, position, &paired.pairing);
     let _ = write!(out, "\n{boards}\n{}\n{}", level_table(page, book, paired), proof(page, paired, reckoned));

@@ -42,7 +42,7 @@ impl Growing {
         let overwrite = if force { Overwrite::Replace } else { Overwrite::Refuse };
         file::room(path, overwrite)?;
         let unfinished = unfinished(path);
-        let failed = |source| written(&unfinished, source);
+        let failed = |source: std::io::Error| written(&unfinished, &source);
         if unfinished.symlink_metadata().is_ok_and(|there| !there.is_file()) {
             return Err(foreign(&unfinished));
         }
@@ -90,18 +90,18 @@ impl Growing {
         self.kept.truncate(lines);
         let length: usize = self.kept.iter().map(String::len).sum();
         let end = self.file.set_len(length as u64).and_then(|()| self.file.seek(std::io::SeekFrom::End(0)));
-        end.map(drop).map_err(|source| written(&self.unfinished, source))
+        end.map(drop).map_err(|source| written(&self.unfinished, &source))
     }
 
     /// Adds lines.
     pub(crate) fn add(&mut self, text: &str) -> Result<(), Failure> {
         let done = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
-        done.map_err(|source| written(&self.unfinished, source))
+        done.map_err(|source| written(&self.unfinished, &source))
     }
 
     /// Gives the complete file its final name.
     pub(crate) fn finish(self) -> Result<(), Failure> {
-        let failed = |source| written(&self.path, source);
+        let failed = |source: std::io::Error| written(&self.path, &source);
         self.file.sync_all().map_err(failed)?;
         std::fs::rename(&self.unfinished, &self.path).map_err(failed)
     }
@@ -113,6 +113,6 @@ fn foreign(unfinished: &Path) -> Failure {
     Failure::new(Exit::File, says).remedy("rename it, or write the run to another file").about(unfinished)
 }
 
-fn written(path: &Path, source: std::io::Error) -> Failure {
+fn written(path: &Path, source: &std::io::Error) -> Failure {
     FileError::Write { path: path.to_owned(), cause: source.to_string() }.into()
 }

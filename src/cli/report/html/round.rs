@@ -226,10 +226,16 @@ pub(super) fn slips(subject: &ReportSubject<'_>, codes: &Codes<'_>) -> Vec<Slip>
         }
     };
     let declared = &asked.request.declared;
-    boards_to_look_at(tournament, asked.position, asked.book, pairing, declared, TERMINAL)
-        .into_iter()
-        .map(slip)
-        .collect()
+    boards_to_look_at(
+        Coming { tournament, position: asked.position },
+        asked.book,
+        pairing,
+        declared,
+        TERMINAL,
+    )
+    .into_iter()
+    .map(slip)
+    .collect()
 }
 
 /// Returns the answer to the question at the head of a slip. The answer explains the colours, the float or the bye

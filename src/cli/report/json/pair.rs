@@ -175,8 +175,7 @@ impl PairedRound {
             bye,
             not_playing: not_playing(tournament, position),
             look_at: boards_to_look_at(
-                tournament,
-                position,
+                Coming { tournament, position },
                 book,
                 &paired.pairing,
                 &paired.declared,
