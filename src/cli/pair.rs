@@ -241,11 +241,7 @@ fn paired_round(arguments: &PairArguments) -> Done {
     certify_none(arguments, task, solved.as_ref().err())?;
     let paired = solved?;
     notes.extend(output::say_all(not_playable(&book, &tournament, &position, &request.declared)));
-    let comparison = if arguments.compare {
-        task.compared(&paired, &task.procedure(STEPS).0)
-    } else {
-        Comparison::NotAsked
-    };
+    let comparison = compared(arguments, task, &paired);
     let time = start.elapsed();
     let others =
         if arguments.readings { round::alternatives(&position, rules, &request)? } else { Vec::new() };
@@ -277,6 +273,11 @@ fn paired_round(arguments: &PairArguments) -> Done {
     arguments.print(&(arguments.head(&tournament)? + &text))?;
     let done = if comparison == Comparison::Stopped { Exit::Limit } else { Exit::Done };
     Ok(verify::ended(certified.as_ref(), done))
+}
+
+/// Compares the round with that of the procedure, if this is asked for.
+fn compared(arguments: &PairArguments, task: RoundTask<'_>, paired: &Paired) -> Comparison {
+    if arguments.compare { task.compared(paired, &task.procedure(STEPS).0) } else { Comparison::NotAsked }
 }
 
 /// Returns what has to be known before a round is paired.

@@ -47,6 +47,7 @@ mod seatable;
 mod seq;
 mod settings;
 mod sheet;
+mod since;
 mod state;
 mod status;
 mod tables;
@@ -107,8 +108,7 @@ use replayed::recorded;
 pub use report_fields::missing_headings;
 pub use report_notes::report_notes;
 pub use results::{
-    At, Given, by_board, correct, corrected_since, enter, next_to_miss, open_boards, round_in_play,
-    round_in_standings,
+    At, Given, by_board, correct, enter, next_to_miss, open_boards, round_in_play, round_in_standings,
 };
 use results::{is_by_table, last_played};
 use round_robin::{keep_to_the_table, settle_withdrawn};
@@ -121,6 +121,7 @@ pub use settings::{
     Written,
 };
 pub use sheet::{read_results, typed_results};
+pub use since::corrected_since;
 pub use state::{Draft, Event};
 use status::paired_on_draws;
 pub use status::{Next, OpenGame, Status, named_open, open_before, open_in_words, status, unrated_in_words};

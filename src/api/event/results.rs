@@ -202,20 +202,6 @@ pub fn correct(
     Ok(Changed::new(after, says, notes))
 }
 
-/// Says that the result of a board was corrected after the round `since` had been paired.
-pub fn corrected_since(
-    tournament: &Tournament,
-    (round, number, board): (RoundNo, usize, Board),
-    since: RoundNo,
-) -> Statement {
-    if super::has_matches(tournament) {
-        let line = super::matches::line(tournament, round, number, board);
-        return ResultChange::MatchSince { round, line, since }.into();
-    }
-    let (pair, now) = (pair(tournament, board), of(tournament, round, board));
-    ResultChange::ResultSince { round, board: number, pair, now, since }.into()
-}
-
 /// Returns the case of the article under which the current round may be altered for a corrected result, if the article
 /// lists cases.
 fn may_be_altered(tournament: &Tournament) -> Option<ResultChange> {
