@@ -36,7 +36,7 @@ impl MissingFact {
     /// Returns the article that requires the fact.
     ///
     /// ```
-    /// use pairproof::MissingFact;
+    /// use pairproof::tournament::MissingFact;
     ///
     /// assert_eq!(MissingFact::Rounds.article(), "1.8.2");
     /// ```
